@@ -8,8 +8,30 @@ nonisolated struct StringsScan: Sendable {
         var end: Int
     }
 
+    /// The part of the file at an offset.
+    enum Place: Equatable, Sendable {
+        case key(Int)
+        case text(Int)
+        /// Between entries.
+        case entries
+        /// After a key or text, and in a comment.
+        case other
+    }
+
     private(set) var entries: [Entry] = []
     private(set) var comments: [Range<Int>] = []
+
+    /// Returns the part of the file at an offset.
+    func place(at offset: Int, in bytes: [UInt8]) -> Place {
+        if comments.contains(where: { $0.lowerBound < offset && offset < $0.upperBound }) { return .other }
+        guard let index = entries.lastIndex(where: { $0.key.lowerBound <= offset }) else { return .entries }
+        let entry = entries[index]
+        if offset <= entry.key.upperBound { return .key(index) }
+        if let value = entry.value, value.lowerBound <= offset, offset <= value.upperBound { return .text(index) }
+        // The semicolon or a line break ends the entry.
+        let end = min(max(entry.end, entry.key.upperBound), offset)
+        return bytes[end..<offset].contains { $0 == UInt8(ascii: ";") || $0 == 0x0a } ? .entries : .other
+    }
 
     init(_ bytes: [UInt8]) {
         var position = 0

@@ -89,6 +89,18 @@ struct Catalogue {
         ([element.className] + element.names).lazy.compactMap { Documentation.shared.text(ofElement: $0) }.first
     }
 
+    /// The description of a property in Markdown, with format, default and other names.
+    func text(of property: PropertyDescription, in owner: ClassDescription) -> String {
+        let form = property.object.map { "properties of \($0)" } ?? property.format
+        var lines = ["**\(property.name)** (\(property.declaredIn)): \(form)"]
+        if let text = documentation(of: property, in: owner) { lines.append(text) }
+        if let value = property.defaultValue { lines.append("Default: \(value.isEmpty ? "empty" : "`\(value)`")") }
+        if !property.aliases.isEmpty {
+            lines.append("Also named \(property.aliases.map { "`\($0)`" }.joined(separator: ", "))")
+        }
+        return lines.joined(separator: "\n\n")
+    }
+
     /// The description of a property: of its class, of a superclass, or of a class that shares the declaration.
     func documentation(of property: PropertyDescription, in owner: ClassDescription) -> String? {
         let classes = [owner.className] + owner.superclasses + [property.declaredIn]

@@ -115,6 +115,28 @@ struct MarkupReading {
         return found
     }
 
+    /// The templates in the instructions of the document, by the index of the instruction.
+    var inlineTemplates: [(instruction: Int, reading: TemplateReading)] {
+        scan.instructions.indices.filter { index in
+            text(scan.instructions[index].target) == "properties"
+                && document.bytes[scan.instructions[index].data].first == UInt8(ascii: "{")
+        }.map { ($0, inlineTemplates(ofInstruction: $0)) }
+    }
+
+    func inlineTemplates(ofInstruction index: Int) -> TemplateReading {
+        TemplateReading(
+            document: document, scan: TemplateScan(document.bytes, in: scan.instructions[index].data),
+            catalogue: catalogue, project: project, elements: elementsByTemplate)
+    }
+
+    /// The names of the elements that use each template in this document.
+    private var elementsByTemplate: [String: Set<String>] {
+        project.occurrences(of: document, .markup).reduce(into: [:]) { found, occurrence in
+            guard case .template(let name) = occurrence.name, let element = occurrence.element else { return }
+            found[name, default: []].insert(element)
+        }
+    }
+
     /// The tables of strings that the document uses, those that it names last first.
     var tables: [(document: TextDocument, scan: StringsScan)] {
         guard let path else { return [] }

@@ -25,6 +25,8 @@ nonisolated struct Occurrence: Sendable {
     var name: SharedName
     var range: Range<Int>
     var isDeclaration = false
+    /// The name of the element that uses a template.
+    var element: String?
 }
 
 /// The shared names in one document.
@@ -46,7 +48,9 @@ nonisolated enum Occurrences {
                     found.append(.init(name: .identifier(document.text(value)), range: value, isDeclaration: true))
                 } else if name == "class" {
                     for part in ListedNames.ranges(in: value, of: document.bytes) {
-                        found.append(.init(name: .template(document.text(part)), range: part))
+                        found.append(
+                            .init(
+                                name: .template(document.text(part)), range: part, element: document.text(element.name)))
                     }
                 } else if viewAttributes.contains(name) {
                     found.append(.init(name: .identifier(document.text(value)), range: value))
@@ -86,7 +90,8 @@ nonisolated enum Occurrences {
         scan.entries.map { .init(name: .stringsKey(document.text($0.key)), range: $0.key, isDeclaration: true) }
     }
 
-    /// The outlets and actions that Swift code declares: `@Outlet var name` and `actions["name"]`.
+    /// The outlets and actions that Swift code declares, `@Outlet var name` and `actions["name"]`, and the keys that it uses,
+    /// `localizedString("key")`.
     static func swift(_ document: TextDocument) -> [Occurrence] {
         SwiftNames(document.bytes).occurrences
     }

@@ -1,4 +1,4 @@
-/// Outlets and actions in Swift code, found by their words. The code need not compile.
+/// Outlets, actions, keys of texts and declarations in Swift code, found by their words. The code need not compile.
 nonisolated struct SwiftNames {
     private(set) var occurrences: [Occurrence] = []
     private let bytes: [UInt8]
@@ -7,6 +7,7 @@ nonisolated struct SwiftNames {
         self.bytes = bytes
         for range in places(of: "@Outlet") where !isNamePart(range.upperBound) { addOutlet(after: range.upperBound) }
         for range in places(of: "actions[\"") { addAction(at: range.upperBound) }
+        for range in places(of: "localizedString(\"") { addKey(at: range.upperBound) }
     }
 
     /// Returns the places where a name is a complete word, without members of other objects, texts and comments.
@@ -63,7 +64,7 @@ nonisolated struct SwiftNames {
                 index += 1
             } else if bytes[index] == UInt8(ascii: "\"") {
                 isInText.toggle()
-            } else if !isInText, bytes[index] == UInt8(ascii: "/"), bytes[index + 1] == UInt8(ascii: "/") {
+            } else if !isInText, bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/") {
                 return true
             }
             index += 1
@@ -94,11 +95,53 @@ nonisolated struct SwiftNames {
         }
     }
 
+    private mutating func addKey(at start: Int) {
+        guard let end = bytes[start...].firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == 0x0a }), end > start,
+            bytes[end] == UInt8(ascii: "\""), !bytes[start..<end].contains(UInt8(ascii: "\\"))
+        else { return }
+        let key = String(decoding: bytes[start..<end], as: UTF8.self)
+        occurrences.append(.init(name: .stringsKey(key), range: start..<end))
+    }
+
     private mutating func addAction(at start: Int) {
         var end = start
         while isNamePart(end) { end += 1 }
         guard end > start else { return }
         let name = String(decoding: bytes[start..<end], as: UTF8.self)
-        occurrences.append(.init(name: .action(name), range: start..<end, isDeclaration: true))
+        let methods = method(afterKey: end).map { declarations(of: $0, ["func"]) } ?? []
+        // The method is the declaration of its action.
+        occurrences += methods.map { .init(name: .action(name), range: $0, isDeclaration: true) }
+        occurrences.append(.init(name: .action(name), range: start..<end, isDeclaration: methods.isEmpty))
+    }
+
+    /// Returns `save` for `"] = save` and `"] = self.save` at an offset.
+    private func method(afterKey offset: Int) -> String? {
+        var index = offset
+        func take(_ text: String) -> Bool {
+            guard bytes[min(index, bytes.count)...].starts(with: text.utf8) else { return false }
+            index += text.utf8.count
+            return true
+        }
+        func skipSpace() { while index < bytes.count, bytes[index] <= 0x20 { index += 1 } }
+        guard take("\"]") else { return nil }
+        skipSpace()
+        guard take("=") else { return nil }
+        skipSpace()
+        _ = take("self.")
+        let start = index
+        while isNamePart(index) { index += 1 }
+        return index > start ? String(decoding: bytes[start..<index], as: UTF8.self) : nil
+    }
+
+    /// Returns the places where a name follows one of some keywords, such as `func`.
+    func declarations(of name: String, _ keywords: [String]) -> [Range<Int>] {
+        places(of: name).filter { range in
+            guard !isNamePart(range.upperBound), !isInTextOrComment(range.lowerBound) else { return false }
+            return keywords.contains { keyword in
+                let start = range.lowerBound - keyword.utf8.count - 1
+                return start >= 0 && bytes[start..<range.lowerBound].elementsEqual((keyword + " ").utf8)
+                    && !isNamePart(start - 1)
+            }
+        }
     }
 }

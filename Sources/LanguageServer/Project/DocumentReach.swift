@@ -54,7 +54,12 @@ struct DocumentReach {
         return documents + declaring.compactMap { project.document(atPath: $0) }.map { ($0, .templates) }
     }
 
-    private static func templateFileName(_ path: String) -> String {
+    /// Returns the name of a file of templates without ending and size class.
+    nonisolated static func templateFileName(of document: TextDocument) -> String {
+        templateFileName(DocumentURI.path(of: document.uri) ?? document.uri)
+    }
+
+    private nonisolated static func templateFileName(_ path: String) -> String {
         String(path.lastPathComponent.dropLast(".json".count).prefix { $0 != "~" })
     }
 
@@ -71,8 +76,8 @@ struct DocumentReach {
         return found
     }
 
-    /// The Swift files with an outlet or action of a name.
-    func swiftFiles(declaring name: SharedName) -> [Found] {
+    /// The Swift files that name an outlet, an action or a key.
+    func swiftFiles(naming name: SharedName) -> [Found] {
         project.files([".swift"], near: path).compactMap { project.document(atPath: $0) }.filter { document in
             project.occurrences(of: document, .swift).contains { $0.name == name }
         }.map { ($0, .swift) }
@@ -89,21 +94,5 @@ struct DocumentReach {
             }
         }
         return found
-    }
-}
-
-/// Names that are joined to groups.
-private nonisolated struct Groups {
-    private var parents: [String: String] = [:]
-
-    func leader(of name: String) -> String {
-        var name = name
-        while let parent = parents[name] { name = parent }
-        return name
-    }
-
-    mutating func join(_ one: String, _ other: String) {
-        let (one, other) = (leader(of: one), leader(of: other))
-        if one != other { parents[other] = one }
     }
 }

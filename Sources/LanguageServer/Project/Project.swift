@@ -10,23 +10,41 @@ final class Project {
     nonisolated private static let maximumSize = MarkupSource.maximumSize
 
     /// The folders of the workspace.
-    var roots: [String] = []
+    var roots: [String] = [] { didSet { currentIndex = nil } }
     /// The open documents by their address.
     private(set) var open: [String: TextDocument] = [:]
     private var scans: [String: (bytes: [UInt8], scan: MarkupScan)] = [:]
     private var names: [String: (bytes: [UInt8], names: [Occurrence])] = [:]
     private var files: [String: (modified: String, document: TextDocument)] = [:]
 
+    private var currentIndex: WorkspaceIndex?
+
     init() {}
     deinit {}
 
     // MARK: - Open documents
 
-    func set(_ document: TextDocument) { open[document.uri] = document }
+    func set(_ document: TextDocument) {
+        open[document.uri] = document
+        forgetIndex(of: document.uri)
+    }
 
     func close(_ uri: String) {
         open[uri] = nil
         scans[uri] = nil
+        forgetIndex(of: uri)
+    }
+
+    /// The uses of names in the workspace. It may not be complete.
+    func index(near path: String?) -> WorkspaceIndex {
+        if let currentIndex { return currentIndex }
+        let index = WorkspaceIndex(self, near: path)
+        currentIndex = index
+        return index
+    }
+
+    private func forgetIndex(of uri: String) {
+        if DocumentKind(uri: uri).map({ $0 == .markup || $0 == .swift }) ?? true { currentIndex = nil }
     }
 
     /// Returns the document of an address: the open one, or the file.
@@ -75,7 +93,7 @@ final class Project {
     }
 
     /// Forgets the files on the disk, because some have changed.
-    func filesHaveChanged() { (files, names) = ([:], [:]) }
+    func filesHaveChanged() { (files, names, currentIndex) = ([:], [:], nil) }
 
     // MARK: - Folders
 

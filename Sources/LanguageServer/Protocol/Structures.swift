@@ -22,7 +22,8 @@ nonisolated struct RenameParameters: Decodable {
     var newName: String
 }
 
-nonisolated struct CodeActionParameters: Decodable {
+/// The parameters of requests about a range: code actions and formatting.
+nonisolated struct RangeParameters: Decodable {
     var textDocument: DocumentIdentifier
     var range: TextRange
 }
@@ -144,11 +145,13 @@ nonisolated struct Diagnostic: Codable, Hashable, Sendable {
     }
 
     var range: TextRange
-    /// 1 for errors, 2 for warnings, 3 for notes.
+    /// 1 for errors, 2 for warnings, 3 for notes, 4 for hints.
     var severity: Int
     var code: String
     var source = "inlay"
     var message: String
+    /// 1 for a part that can be removed; editors draw it dimmed.
+    var tags: [Int]?
     var relatedInformation: [Related]?
 }
 

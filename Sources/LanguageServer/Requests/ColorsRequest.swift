@@ -1,12 +1,23 @@
 import Inlay
 
-/// Finds the colours of a document, so that editors show swatches and offer a chooser.
+/// Finds the colours of documents and templates, so that editors show swatches and offer a chooser.
 struct ColorsRequest {
-    let reading: MarkupReading
+    let document: TextDocument
     let encoding: PositionEncoding
 
-    func colors() -> [ColorInformation] {
-        reading.scan.elements.indices.flatMap { index in
+    func colors(of reading: TemplateReading) -> [ColorInformation] {
+        reading.colors.map { information($0.range, $0.rgba) }
+    }
+
+    private func information(_ range: Range<Int>, _ rgba: RGBA) -> ColorInformation {
+        ColorInformation(
+            range: document.range(of: range, encoding),
+            color: .init(red: rgba.red, green: rgba.green, blue: rgba.blue, alpha: rgba.alpha))
+    }
+
+    func colors(of reading: MarkupReading) -> [ColorInformation] {
+        let inline = reading.inlineTemplates.flatMap { colors(of: $0.reading) }
+        return inline + reading.scan.elements.indices.flatMap { index in
             reading.scan.elements[index].attributes.flatMap { attribute -> [ColorInformation] in
                 guard let value = attribute.value, !value.isEmpty,
                     case .property(let property, _) = reading.meaning(
@@ -14,11 +25,7 @@ struct ColorsRequest {
                     property.format.contains("colour")
                 else { return [] }
                 return ListedNames.ranges(in: value, of: reading.document.bytes).compactMap { range in
-                    ColorSwatch.rgba(of: reading.text(range)).map { rgba in
-                        ColorInformation(
-                            range: reading.document.range(of: range, encoding),
-                            color: .init(red: rgba.red, green: rgba.green, blue: rgba.blue, alpha: rgba.alpha))
-                    }
+                    ColorSwatch.rgba(of: reading.text(range)).map { information(range, $0) }
                 }
             }
         }

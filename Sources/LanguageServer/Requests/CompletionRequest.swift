@@ -169,7 +169,12 @@ struct CompletionRequest {
         switch DocumentInstruction(rawValue: reading.text(instruction.target)) {
         case .include: names = fileNames(".xml")
         case .properties:
-            if reading.text(instruction.data).hasPrefix("{") { return [] }
+            if reading.document.bytes[instruction.data].first == UInt8(ascii: "{") {
+                return TemplatesRequest(
+                    reading: reading.inlineTemplates(ofInstruction: index), encoding: encoding,
+                    usesSnippets: usesSnippets
+                ).items(at: offset)
+            }
             names = fileNames(".json")
         case .strings: names = fileNames(".strings")
         case .case: names = ["Desktop", "Linux", "iOS", "macOS", "tvOS"]

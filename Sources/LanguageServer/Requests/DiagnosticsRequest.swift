@@ -7,11 +7,15 @@ struct DiagnosticsRequest {
     let project: Project
     let encoding: PositionEncoding
     let checker: any DocumentChecker
+    let catalogue: Catalogue
+    /// Returns the uses of names in the workspace, which only tables and templates need.
+    let index: () -> WorkspaceIndex
 
-    /// The faults as the checker reports them, with the text that they were found in.
+    /// The faults as the checker reports them, and names that can be removed, with the text that they were found in.
     struct Findings {
         let bytes: [UInt8]
         let diagnostics: [MarkupDiagnostic]
+        var names: [NameFinding] = []
     }
 
     /// The name of the document in diagnostics.
@@ -19,13 +23,28 @@ struct DiagnosticsRequest {
 
     func find() -> Findings {
         let source = MarkupSource(name: name, data: document.bytes)
-        let found: [MarkupDiagnostic] =
-            switch kind {
-            case .markup: checker.diagnostics(of: source)
-            case .strings: [source.stringsFault].compactMap(\.self)
-            case .templates, .swift: []
-            }
-        return Findings(bytes: document.bytes, diagnostics: found)
+        switch kind {
+        case .markup: return Findings(bytes: document.bytes, diagnostics: checker.diagnostics(of: source))
+        case .strings:
+            let index = index()
+            let check = TableCheck(table: TextTable(document, project), uses: index.isComplete ? index.keys : KeyUses())
+            return Findings(
+                bytes: document.bytes, diagnostics: [source.stringsFault].compactMap(\.self), names: check.findings)
+        case .templates:
+            let index = index()
+            let file = DocumentReach.templateFileName(of: document)
+            // Other JSON files are not templates.
+            guard index.namesTemplateFile(file) else { break }
+            let reading = TemplateReading(
+                document: document, scan: TemplateScan(document.bytes, in: 0..<document.bytes.count),
+                catalogue: catalogue, project: project, elements: index.elements(usingTemplateFile: file))
+            let check = TemplateCheck(reading: reading, code: index.code)
+            return Findings(
+                bytes: document.bytes, diagnostics: check.diagnostics(checker, name: name),
+                names: index.isComplete ? check.findings : [])
+        case .swift: break
+        }
+        return Findings(bytes: document.bytes, diagnostics: [])
     }
 
     /// Converts findings, by the address of the file that has them.
@@ -37,6 +56,7 @@ struct DiagnosticsRequest {
             let converted = convert(diagnostic, in: file)
             if known.insert(converted).inserted { published[file.uri, default: []].append(converted) }
         }
+        published[document.uri]? += findings.names.map(convert)
         return published
     }
 
@@ -58,6 +78,19 @@ struct DiagnosticsRequest {
             range: Self.range(of: diagnostic, in: file, encoding), severity: Self.severity(diagnostic.severity),
             code: diagnostic.id.rawValue, message: diagnostic.message,
             relatedInformation: related.isEmpty ? nil : related)
+    }
+
+    private func convert(_ finding: NameFinding) -> Diagnostic {
+        let related = finding.other.map { other in
+            [
+                Diagnostic.Related(
+                    location: Location(uri: document.uri, range: document.range(of: other, encoding)),
+                    message: "the text that is used")
+            ]
+        }
+        return Diagnostic(
+            range: document.range(of: finding.range, encoding), severity: finding.other == nil ? 4 : 2,
+            code: finding.code, message: finding.message, tags: [1], relatedInformation: related)
     }
 
     private static func severity(_ severity: MarkupDiagnostic.Severity) -> Int {
@@ -88,10 +121,19 @@ struct DiagnosticsRequest {
     /// Returns the corrections of the faults that a range touches.
     func actions(for findings: Findings, in range: TextRange) -> [CodeAction] {
         guard findings.bytes == document.bytes else { return [] }
-        return findings.diagnostics.flatMap { diagnostic -> [CodeAction] in
+        func isTouched(_ diagnostic: Diagnostic) -> Bool {
+            diagnostic.range.start <= range.end && range.start <= diagnostic.range.end
+        }
+        let removals = findings.names.map { ($0, convert($0)) }.filter { isTouched($1) }.map { finding, converted in
+            action(
+                "Remove the entry", converted,
+                [TextEdit(range: document.range(of: finding.removal, encoding), newText: "")],
+                isPreferred: finding.other != nil)
+        }
+        return removals + findings.diagnostics.flatMap { diagnostic -> [CodeAction] in
             guard file(of: diagnostic)?.uri == document.uri else { return [] }
             let converted = convert(diagnostic, in: document)
-            guard converted.range.start <= range.end, range.start <= converted.range.end else { return [] }
+            guard isTouched(converted) else { return [] }
             let fixes = diagnostic.fixes.map { fix in
                 action(
                     fix.message, converted,
@@ -105,9 +147,11 @@ struct DiagnosticsRequest {
         }
     }
 
-    private func action(_ title: String, _ diagnostic: Diagnostic, _ edits: [TextEdit]) -> CodeAction {
+    private func action(
+        _ title: String, _ diagnostic: Diagnostic, _ edits: [TextEdit], isPreferred: Bool = true
+    ) -> CodeAction {
         CodeAction(
-            title: title, diagnostics: [diagnostic], isPreferred: true,
+            title: title, diagnostics: [diagnostic], isPreferred: isPreferred,
             edit: WorkspaceEdit(changes: [document.uri: edits]))
     }
 }

@@ -1,12 +1,32 @@
+import Inlay
+
 /// Replaces the changed part of a document by the formatted text.
-nonisolated struct FormattingRequest {
+struct FormattingRequest {
     let document: TextDocument
     let encoding: PositionEncoding
 
+    private var isWellFormed: Bool {
+        DocumentSyntax.faults(in: MarkupSource(name: document.uri, data: document.bytes)).isEmpty
+    }
+
+    /// Returns the changes that format the document, or nil for a document that is not well-formed.
+    func edits() -> [TextEdit]? {
+        guard isWellFormed, let text = MarkupFormatter().format(document.bytes) else { return nil }
+        return edits(replacing: 0..<document.bytes.count, by: text)
+    }
+
+    /// Returns the changes that format the lines of a range, or nil for a document that is not well-formed.
+    func edits(formatting range: TextRange) -> [TextEdit]? {
+        let start = document.offset(of: range.start, encoding)
+        let end = max(start, document.offset(of: range.end, encoding))
+        guard isWellFormed, let part = MarkupFormatter().format(document.bytes, in: start..<end) else { return nil }
+        return edits(replacing: part.bytes, by: part.text)
+    }
+
     /// Returns one edit from the first to the last changed byte, or none for equal texts.
-    func edits(to formatted: String) -> [TextEdit] {
+    private func edits(replacing range: Range<Int>, by formatted: String) -> [TextEdit] {
         let old = document.bytes
-        let new = Array(formatted.utf8)
+        let new = Array(old[..<range.lowerBound] + Array(formatted.utf8) + old[range.upperBound...])
         guard old != new else { return [] }
         func isInsideCharacter(_ bytes: [UInt8], _ index: Int) -> Bool {
             index < bytes.count && bytes[index] & 0xc0 == 0x80

@@ -16,7 +16,15 @@ struct HoverRequest {
             let target = scan.instructions[index].target
             guard let instruction = DocumentInstruction(rawValue: reading.text(target)) else { return nil }
             return hover("`<?\(instruction.rawValue) ...?>`: \(instruction.meaning)", target)
-        case .attributeName, .instructionData, .content, .comment: return nil
+        case .instructionData(let index):
+            let instruction = scan.instructions[index]
+            guard reading.text(instruction.target) == "properties",
+                reading.document.bytes[instruction.data].first == UInt8(ascii: "{")
+            else { return nil }
+            return TemplatesRequest(
+                reading: reading.inlineTemplates(ofInstruction: index), encoding: encoding, usesSnippets: false
+            ).hover(at: offset)
+        case .attributeName, .content, .comment: return nil
         }
     }
 
@@ -47,21 +55,9 @@ struct HoverRequest {
         case .templates: return hover("`class`: \(ReservedAttribute.templates.meaning)", range)
         case .identifier: return hover("`id`: \(ReservedAttribute.identifier.meaning)", range)
         case .event: return hover("`\(name)`: the action of the owner that is called for this event", range)
-        case .property(let property, let owner): return hover(text(of: property, owner), range)
+        case .property(let property, let owner): return hover(reading.catalogue.text(of: property, in: owner), range)
         case .unknown: return nil
         }
-    }
-
-    private func text(of property: PropertyDescription, _ owner: ClassDescription) -> String {
-        var lines = [
-            "**\(property.name)** (\(property.declaredIn)): \(property.object.map { "properties of \($0)" } ?? property.format)"
-        ]
-        if let text = reading.catalogue.documentation(of: property, in: owner) { lines.append(text) }
-        if let value = property.defaultValue { lines.append("Default: \(value.isEmpty ? "empty" : "`\(value)`")") }
-        if !property.aliases.isEmpty {
-            lines.append("Also named \(property.aliases.map { "`\($0)`" }.joined(separator: ", "))")
-        }
-        return lines.joined(separator: "\n\n")
     }
 
     // MARK: - Values
@@ -87,7 +83,7 @@ struct HoverRequest {
                     return hover("`\(name)`: `\(ColorSwatch.hex(rgba))` in the light theme", range)
                 }
             }
-            return hover(self.text(of: property, owner), value)
+            return hover(reading.catalogue.text(of: property, in: owner), value)
         case .style, .unknown: return nil
         }
     }
@@ -106,9 +102,7 @@ struct HoverRequest {
             guard let entry = scan.entries.last(where: { document.text($0.key) == key }), let value = entry.value else {
                 continue
             }
-            let path = DocumentURI.path(of: document.uri) ?? document.uri
-            let folder = path.folderPath.lastPathComponent
-            lines.append("\(folder.hasSuffix(".lproj") ? folder.dropLast(6) + ": " : "")\(document.text(value))")
+            lines.append(TextTable.line(document.text(value), of: document))
         }
         return lines.isEmpty ? nil : hover(lines.joined(separator: "\n\n"), range)
     }

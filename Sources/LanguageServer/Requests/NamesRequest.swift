@@ -64,9 +64,10 @@ struct NamesRequest {
         guard let path = DocumentURI.path(of: document.uri) else { return [(document, kind)] }
         let reach = DocumentReach(path: path, project: project)
         switch name {
-        case .identifier, .action: return try reach.relatedDocuments(checkCancelled) + reach.swiftFiles(declaring: name)
+        case .identifier, .action: return try reach.relatedDocuments(checkCancelled) + reach.swiftFiles(naming: name)
         case .template: return try reach.templateDocuments(name, checkCancelled)
-        case .stringsKey, .document, .templateFile: return try reach.allDocuments(checkCancelled)
+        case .stringsKey: return try reach.allDocuments(checkCancelled) + reach.swiftFiles(naming: name)
+        case .document, .templateFile: return try reach.allDocuments(checkCancelled)
         }
     }
 

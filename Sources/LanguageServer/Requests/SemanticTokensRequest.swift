@@ -9,10 +9,17 @@ struct SemanticTokensRequest {
         var name: String { "\(self)" }
     }
 
-    let reading: MarkupReading
+    let document: TextDocument
     let encoding: PositionEncoding
 
-    func tokens() -> SemanticTokens {
+    func tokens(of scan: StringsScan) -> SemanticTokens {
+        let entries = scan.entries.flatMap { entry in
+            [(entry.key, TokenType.property)] + (entry.value.map { [($0, .string)] } ?? [])
+        }
+        return encoded(entries + scan.comments.map { ($0, .comment) })
+    }
+
+    func tokens(of reading: MarkupReading) -> SemanticTokens {
         var tokens: [(range: Range<Int>, type: TokenType)] = []
         let scan = reading.scan
         for index in scan.elements.indices {
@@ -32,7 +39,7 @@ struct SemanticTokensRequest {
         }
         for instruction in scan.instructions {
             tokens.append((instruction.target, .macro))
-            if reading.document.bytes[instruction.data].first != UInt8(ascii: "{") {
+            if document.bytes[instruction.data].first != UInt8(ascii: "{") {
                 tokens.append((instruction.data, .string))
             }
         }
@@ -43,7 +50,7 @@ struct SemanticTokensRequest {
     private func type(
         ofValue value: Range<Int>, _ name: String, isEvent: Bool, _ property: PropertyDescription?
     ) -> TokenType {
-        switch reading.document.bytes[value.lowerBound] {
+        switch document.bytes[value.lowerBound] {
         case UInt8(ascii: "$"): return .variable
         case UInt8(ascii: "@"): return .macro
         default: break
@@ -64,7 +71,6 @@ struct SemanticTokensRequest {
     private func encoded(_ tokens: [(range: Range<Int>, type: TokenType)]) -> SemanticTokens {
         var data: [Int] = []
         var last = Position(line: 0, character: 0)
-        let document = reading.document
         for token in tokens.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where !token.range.isEmpty {
             for line in document.line(at: token.range.lowerBound)...document.line(at: token.range.upperBound - 1) {
                 let start = max(token.range.lowerBound, document.lineStart(line))

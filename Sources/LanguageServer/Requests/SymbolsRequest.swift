@@ -50,13 +50,13 @@ nonisolated struct SymbolsRequest {
             let properties = template.properties.map { property in
                 DocumentSymbol(
                     name: document.text(property.name).isEmpty ? "\"\"" : document.text(property.name),
-                    detail: document.text(property.value), kind: .property,
-                    range: document.range(of: property.name.lowerBound - 1..<property.value.upperBound, encoding),
+                    detail: property.value.map { String(document.text($0).prefix(60)) }, kind: .property,
+                    range: document.range(of: property.name.lowerBound - 1..<property.end, encoding),
                     selectionRange: document.range(of: property.name, encoding))
             }
             return DocumentSymbol(
                 name: name.isEmpty ? "\"\"" : name, kind: .key,
-                range: document.range(of: template.name.lowerBound - 1..<template.value.upperBound, encoding),
+                range: document.range(of: max(0, template.name.lowerBound - 1)..<template.value.upperBound, encoding),
                 selectionRange: document.range(of: template.name, encoding),
                 children: properties.isEmpty ? nil : properties)
         }

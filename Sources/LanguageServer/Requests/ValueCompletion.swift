@@ -21,7 +21,7 @@ struct ValueCompletion {
         case .templates: return templateItems(at: offset, in: value)
         case .style: return (reading.description(of: element)?.factories ?? []).map { item($0, .value, value) }
         case .event: return actionItems(value)
-        case .property(let property, let owner): return propertyItems(property, owner, at: offset, in: value, element)
+        case .property(let property, _): return propertyItems(property, at: offset, in: value, element)
         case .unknown: return []
         }
     }
@@ -39,7 +39,7 @@ struct ValueCompletion {
     // MARK: - Properties
 
     private func propertyItems(
-        _ property: PropertyDescription, _ owner: ClassDescription, at offset: Int, in value: Range<Int>, _ element: Int
+        _ property: PropertyDescription, at offset: Int, in value: Range<Int>, _ element: Int
     ) -> [CompletionItem] {
         if MarkupReading.namesViews(property) {
             return reading.identifiers.map { item($0.name, .reference, value, detail: reading.name(of: $0.element)) }
@@ -48,53 +48,9 @@ struct ValueCompletion {
         if property.name == "cell", reading.name(of: element) == "column" { return documentItems(value) }
         let isList = property.format.hasPrefix("set of") || property.format.hasPrefix("list of")
         let range = isList ? ListedNames.range(at: offset, in: value, of: reading.document.bytes) : value
-        if property.format.contains("colour") {
-            return ColorSwatch.named.map {
-                item($0.name, .color, range, detail: ColorSwatch.hex($0.rgba), documentation: ColorSwatch.hex($0.rgba))
-            }
+        return PropertyValues(project: reading.project, path: reading.path).values(of: property).map {
+            CompletionItem($0, replacing: reading.document.range(of: range, encoding))
         }
-        if property.format.hasPrefix("font") {
-            return Font.TextStyle.allCases.map { item($0.rawValue, .enumerationMember, range, order: "0") }
-                + ["System 14", "System-Bold 14"].map { item($0, .value, range, order: "1") }
-        }
-        if property.format.contains("image name") {
-            return imageNames.map { item($0, .file, range, order: "0") }
-                + property.values.map { item($0, .enumerationMember, range, detail: "symbol", order: "1") }
-        }
-        if property.format == "true or false" { return ["true", "false"].map { valueItem($0, property, range) } }
-        if !property.values.isEmpty { return property.values.map { valueItem($0, property, range) } }
-        if property.format.hasPrefix("set of ") {
-            return property.format.dropFirst(7).split(separator: ",").map {
-                valueItem(String($0.trimmedSpace), property, range)
-            }
-        }
-        return []
-    }
-
-    private func valueItem(_ value: String, _ property: PropertyDescription, _ range: Range<Int>) -> CompletionItem {
-        item(value, .enumerationMember, range, detail: value == property.defaultValue ? "default" : nil)
-    }
-
-    private static let imageEndings = [".png", ".jpg", ".jpeg", ".svg", ".gif", ".webp", ".bmp"]
-
-    /// The images in the folders of the document and in its asset catalogues, without endings and scales.
-    private var imageNames: [String] {
-        guard let path = reading.path else { return [] }
-        var names: Set<String> = []
-        func visit(_ folder: String, _ depth: Int) {
-            guard depth < 4 else { return }
-            for name in reading.project.names(in: folder) {
-                if name.hasSuffix(".imageset") {
-                    names.insert(String(name.dropLast(".imageset".count)))
-                } else if name.hasSuffix(".xcassets") || folder.contains(".xcassets") && !name.contains(".") {
-                    visit(folder + "/" + name, depth + 1)
-                } else if let ending = Self.imageEndings.first(where: name.hasSuffix) {
-                    names.insert(String(name.dropLast(ending.count).prefix { $0 != "@" && $0 != "~" }))
-                }
-            }
-        }
-        for folder in reading.project.resourceFolders(of: path) { visit(folder, 0) }
-        return names.sorted()
     }
 
     private func documentItems(_ value: Range<Int>) -> [CompletionItem] {
@@ -169,8 +125,4 @@ struct ValueCompletion {
         guard let type = reading.type(of: path.steps, names) else { return [] }
         return reading.members(ofType: type).map { item($0.name, .field, path.range, detail: $0.type) }
     }
-}
-
-nonisolated extension Substring {
-    fileprivate var trimmedSpace: Substring { drop { $0 == " " } }
 }

@@ -7,13 +7,14 @@ import Inlay
 package final class LanguageServer {
     private enum State { case created, initialized, shutDown, ended }
 
+    /// The longest time that a request or a step of work spends on reading the workspace.
+    nonisolated private static let step = Duration.milliseconds(15)
+
     /// Sends the content of a message to the client.
     private let send: ([UInt8]) -> Void
     private let checker: any DocumentChecker
     /// The identifiers of requests that the client has cancelled.
     private let cancellations: Cancellations
-    /// Formats a document, or returns nil for a document with syntax faults. nil does not announce formatting.
-    package var format: ((String) -> String?)?
     /// The exit status of the process after the client has sent `exit`.
     package private(set) var exitStatus: Int32?
 
@@ -124,14 +125,16 @@ package final class LanguageServer {
         switch method {
         case "textDocument/completion": return try completion(try decode(PositionParameters.self, data))
         case "textDocument/hover":
-            let (request, document) = try located(data)
-            guard let reading = reading(document) else { return nil }
-            return HoverRequest(reading: reading, encoding: encoding).hover(at: request)
+            let (offset, document) = try located(data)
+            return hover(document, at: offset)
         case "textDocument/documentSymbol": return try symbols(try self.document(data))
         case "textDocument/foldingRange": return try folding(try self.document(data))
         case "textDocument/definition":
             let (offset, document) = try located(data)
-            return try names(document, id).definitions(at: offset)
+            let found = try names(document, id).definitions(at: offset)
+            guard let reading = reading(document) else { return found }
+            let swift = SwiftDefinitions(reading: reading, encoding: encoding)
+            return found.isEmpty ? swift.definitions(at: offset) : found
         case "textDocument/references":
             let includes = try decode(ReferenceParameters.self, data).context?.includeDeclaration ?? true
             let (offset, document) = try located(data)
@@ -144,21 +147,17 @@ package final class LanguageServer {
             let (offset, document) = try located(data)
             return try names(document, id).rename(at: offset, to: newName)
         case "textDocument/codeAction":
-            return try actions(try self.document(data), try decode(CodeActionParameters.self, data).range)
+            return try actions(try self.document(data), try decode(RangeParameters.self, data).range)
         case "textDocument/documentColor":
-            return reading(try document(data)).map { ColorsRequest(reading: $0, encoding: encoding).colors() } ?? []
+            return colors(try document(data))
         case "textDocument/colorPresentation":
             let parameters = try decode(ColorPresentationParameters.self, data)
             return ColorsRequest.presentations(of: parameters.color, in: parameters.range)
         case "textDocument/semanticTokens/full":
-            return reading(try document(data)).map { SemanticTokensRequest(reading: $0, encoding: encoding).tokens() }
-                ?? SemanticTokens(data: [])
-        case "textDocument/formatting" where format != nil:
-            let document = try document(data)
-            guard kind(of: document) == .markup, let text = format?(document.text(0..<document.bytes.count)) else {
-                return nil
-            }
-            return FormattingRequest(document: document, encoding: encoding).edits(to: text)
+            return tokens(try document(data))
+        case "textDocument/formatting": return try formatting(try document(data), range: nil)
+        case "textDocument/rangeFormatting":
+            return try formatting(try document(data), range: try decode(RangeParameters.self, data).range)
         default: throw ResponseError.unknownMethod(method)
         }
     }
@@ -172,11 +171,9 @@ package final class LanguageServer {
         watchesFiles = parameters.capabilities?.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
         let folders = parameters.workspaceFolders?.map(\.uri) ?? [parameters.rootUri].compactMap(\.self)
         project.roots = folders.compactMap(DocumentURI.path)
-        var capabilities = ServerCapabilities(positionEncoding: encoding.rawValue)
-        if format != nil { capabilities.documentFormattingProvider = true }
         // The first request does not wait for the language.
         _ = catalogue
-        return InitializeResult(capabilities: capabilities)
+        return InitializeResult(capabilities: ServerCapabilities(positionEncoding: encoding.rawValue))
     }
 
     // MARK: - Documents
@@ -213,9 +210,71 @@ package final class LanguageServer {
         guard let document = project.document(parameters.textDocument.uri) else {
             throw ResponseError.failed("there is no document '\(parameters.textDocument.uri)'")
         }
-        guard let reading = reading(document) else { return CompletionList(items: []) }
-        let request = CompletionRequest(reading: reading, encoding: encoding, usesSnippets: usesSnippets)
-        return CompletionList(items: request.items(at: document.offset(of: parameters.position, encoding)))
+        let offset = document.offset(of: parameters.position, encoding)
+        switch kind(of: document) {
+        case .markup:
+            let reading = MarkupReading(document, catalogue, project)
+            let request = CompletionRequest(reading: reading, encoding: encoding, usesSnippets: usesSnippets)
+            return CompletionList(items: request.items(at: offset))
+        case .strings:
+            let index = index(for: document)
+            return CompletionList(
+                isIncomplete: !index.isComplete, items: strings(document, index).items(at: offset))
+        case .templates:
+            let index = index(for: document)
+            return CompletionList(
+                isIncomplete: !index.isComplete, items: templates(document, index).items(at: offset))
+        case .swift, nil: return CompletionList(items: [])
+        }
+    }
+
+    private func hover(_ document: TextDocument, at offset: Int) -> Hover? {
+        switch kind(of: document) {
+        case .markup:
+            return HoverRequest(reading: MarkupReading(document, catalogue, project), encoding: encoding)
+                .hover(at: offset)
+        case .strings: return strings(document, index(for: document)).hover(at: offset)
+        case .templates: return templates(document, index(for: document)).hover(at: offset)
+        case .swift, nil: return nil
+        }
+    }
+
+    private func tokens(_ document: TextDocument) -> SemanticTokens {
+        let request = SemanticTokensRequest(document: document, encoding: encoding)
+        switch kind(of: document) {
+        case .markup: return request.tokens(of: MarkupReading(document, catalogue, project))
+        case .strings: return request.tokens(of: StringsScan(document.bytes))
+        case .templates, .swift, nil: return SemanticTokens(data: [])
+        }
+    }
+
+    private func colors(_ document: TextDocument) -> [ColorInformation] {
+        let request = ColorsRequest(document: document, encoding: encoding)
+        switch kind(of: document) {
+        case .markup: return request.colors(of: MarkupReading(document, catalogue, project))
+        case .templates: return request.colors(of: templates(document, index(for: document)).reading)
+        case .strings, .swift, nil: return []
+        }
+    }
+
+    /// The uses of names in the workspace, as far as they can be read in the time that a request may take.
+    private func index(for document: TextDocument) -> WorkspaceIndex {
+        let index = project.index(near: DocumentURI.path(of: document.uri))
+        index.advance(project, until: .now + Self.step)
+        return index
+    }
+
+    private func strings(_ document: TextDocument, _ index: WorkspaceIndex) -> StringsRequest {
+        StringsRequest(
+            table: TextTable(document, project), encoding: encoding, usesSnippets: usesSnippets, uses: index.keys)
+    }
+
+    private func templates(_ document: TextDocument, _ index: WorkspaceIndex) -> TemplatesRequest {
+        let reading = TemplateReading(
+            document: document, scan: TemplateScan(document.bytes, in: 0..<document.bytes.count),
+            catalogue: catalogue, project: project,
+            elements: index.elements(usingTemplateFile: DocumentReach.templateFileName(of: document)))
+        return TemplatesRequest(reading: reading, encoding: encoding, usesSnippets: usesSnippets)
     }
 
     private func symbols(_ document: TextDocument) throws -> [DocumentSymbol] {
@@ -236,6 +295,16 @@ package final class LanguageServer {
         case .templates: return request.ranges(of: TemplateScan(document.bytes, in: 0..<document.bytes.count))
         case .swift, nil: return []
         }
+    }
+
+    /// Returns the changes that format a document or some of its lines, or nil for a file that the server does not format.
+    private func formatting(_ document: TextDocument, range: TextRange?) throws -> [TextEdit]? {
+        guard kind(of: document) == .markup else { return nil }
+        let request = FormattingRequest(document: document, encoding: encoding)
+        guard let edits = range.map(request.edits(formatting:)) ?? request.edits() else {
+            throw ResponseError.failed("the document is not well-formed; it stays as it is")
+        }
+        return edits
     }
 
     // MARK: - Notifications
@@ -328,8 +397,15 @@ package final class LanguageServer {
     /// Finds and publishes the diagnostics of the next document whose diagnostics are out of date. Call it when no messages wait.
     package func work() {
         guard state == .initialized, let uri = outdated.first else { return outdated.removeAll() }
+        guard let document = project.open[uri], let kind = kind(of: document) else {
+            outdated.removeFirst()
+            return
+        }
+        if kind == .strings || kind == .templates {
+            // Messages that arrive while the workspace is read are answered first.
+            guard index(for: document).isComplete else { return }
+        }
         outdated.removeFirst()
-        guard let document = project.open[uri], let kind = kind(of: document) else { return }
         let request = diagnostics(document, kind)
         let found = request.find()
         findings[uri] = found
@@ -337,7 +413,9 @@ package final class LanguageServer {
     }
 
     private func diagnostics(_ document: TextDocument, _ kind: DocumentKind) -> DiagnosticsRequest {
-        DiagnosticsRequest(document: document, kind: kind, project: project, encoding: encoding, checker: checker)
+        DiagnosticsRequest(
+            document: document, kind: kind, project: project, encoding: encoding, checker: checker,
+            catalogue: catalogue, index: { [project] in project.index(near: DocumentURI.path(of: document.uri)) })
     }
 
     /// Publishes the diagnostics of files, together with those that other open documents found in the same files.

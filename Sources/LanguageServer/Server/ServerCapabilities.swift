@@ -35,7 +35,8 @@ nonisolated struct ServerCapabilities: Encodable {
     var foldingRangeProvider = true
     var codeActionProvider = true
     var colorProvider = true
-    var documentFormattingProvider: Bool?
+    var documentFormattingProvider = true
+    var documentRangeFormattingProvider = true
     var semanticTokensProvider = Tokens()
     var workspace = Workspace()
 }

@@ -4,22 +4,52 @@ import Inlay
 ///
 /// Attributes that do not fit a line continue on the next one. An element that the author wrote on one line with its children stays on
 /// one line if it fits. Comments and instructions are kept as they are, and so is one blank line between elements.
-nonisolated struct MarkupFormatter {
-    static let maximumWidth = 120  // characters
+package nonisolated struct MarkupFormatter {
+    private static let maximumWidth = 120  // characters
     private static let indentation = 4  // characters
 
     /// Whether attributes are sorted: `id`, `style` and `class`, then the others by name.
-    var sortsAttributes = false
+    package var sortsAttributes = false
+
+    package init(sortsAttributes: Bool = false) { self.sortsAttributes = sortsAttributes }
 
     /// Returns the formatted document, or nil if the text is not a well-formed document.
-    func format(_ bytes: [UInt8]) -> String? {
+    package func format(_ bytes: [UInt8]) -> String? { layout(bytes)?.text }
+
+    /// Formats the lines around a range of bytes, up to the next line on both sides that begins with the same element before and after.
+    ///
+    /// - Returns: the replaced bytes and their text, or nil if the document is not well-formed.
+    func format(_ bytes: [UInt8], in range: Range<Int>) -> (bytes: Range<Int>, text: String)? {
+        guard let layout = layout(bytes) else { return nil }
+        let new = Array(layout.text.utf8)
+        var (start, end) = ((old: 0, new: 0), (old: bytes.count, new: new.count))
+        for (before, after) in zip(layout.old, layout.new) where before.newlines > 0 && after.newlines > 0 {
+            let place = (old: Self.lineStart(of: before, in: bytes), new: Self.lineStart(of: after, in: new))
+            if place.old <= range.lowerBound {
+                start = place
+            } else if place.old >= range.upperBound {
+                end = place
+                break
+            }
+        }
+        return (start.old..<end.old, String(decoding: new[start.new..<end.new], as: UTF8.self))
+    }
+
+    private static func lineStart(of token: MarkupTokens.Token, in bytes: [UInt8]) -> Int {
+        var start = token.offset
+        while start > 0, bytes[start - 1] != 0x0a, bytes[start - 1] != 0x0d { start -= 1 }
+        return start
+    }
+
+    /// Returns the formatted text with the tokens before and after, which correspond to each other.
+    private func layout(_ bytes: [UInt8]) -> (text: String, old: [MarkupTokens.Token], new: [MarkupTokens.Token])? {
         guard var tokens = MarkupTokens(bytes)?.tokens else { return nil }
         tokens = tokens.map(normalized)
         tokens = joiningEmptyElements(tokens)
-        guard let text = write(tokens) else { return nil }
+        guard let text = write(tokens), let copy = MarkupTokens(Array(text.utf8))?.tokens else { return nil }
         // A document never changes its meaning, even if there is a fault in the layout.
-        let copy = MarkupTokens(Array(text.utf8))?.tokens.map { meaning(of: $0.kind) }
-        return copy == tokens.map { meaning(of: $0.kind) } ? text : nil
+        guard copy.map({ meaning(of: $0.kind) }) == tokens.map({ meaning(of: $0.kind) }) else { return nil }
+        return (text, tokens, copy)
     }
 
     private func normalized(_ token: MarkupTokens.Token) -> MarkupTokens.Token {

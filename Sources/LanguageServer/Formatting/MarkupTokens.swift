@@ -21,6 +21,8 @@ nonisolated struct MarkupTokens {
         var newlines: Int
         /// The column of the first character, from 0.
         var column: Int
+        /// The offset of the first byte.
+        var offset: Int
     }
 
     private(set) var tokens: [Token] = []
@@ -41,8 +43,9 @@ nonisolated struct MarkupTokens {
             guard bytes[position] == UInt8(ascii: "<") else { return nil }
             let before = newlines
             let column = String(decoding: bytes[lineStart..<position], as: UTF8.self).count
+            let start = position
             guard let kind = kind() else { return nil }
-            tokens.append(Token(kind: kind, newlines: before, column: column))
+            tokens.append(Token(kind: kind, newlines: before, column: column, offset: start))
             newlines = 0
         }
     }
