@@ -102,10 +102,9 @@ let package = Package(
                 "DemoCharts", "DemoPizza",
             ],
             swiftSettings: ours),
-        // The language server without a process around it: it reads messages and documents, and returns messages.
-        .target(
-            name: "InlayLanguageServer", dependencies: ["Inlay"], path: "Sources/LanguageServer",
-            swiftSettings: ours),
+        // The language server without a process around it: it reads messages and documents, and returns messages. It has no default
+        // isolation: requests are answered beside checks of documents, which are on the main actor.
+        .target(name: "InlayLanguageServer", dependencies: ["Inlay"], path: "Sources/LanguageServer"),
         .executableTarget(
             name: "inlay",
             dependencies: [

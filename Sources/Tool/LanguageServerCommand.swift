@@ -42,12 +42,9 @@ struct LanguageServerCommand: ParsableCommand {
             ViewBuilder.register(MarkdownView.self)
         }
         let checker = ToolChecker(DocumentCheck(loading, program: program))
-        return await ServerStreams(input: STDIN_FILENO, output: output).run { cancellations, send in
-            let server = LanguageServer(
-                checker: checker, program: program?.description, cancellations: cancellations, send: send)
-            if let fault { server.show("\(fault). Its views and owners are not known.") }
-            return server
-        }
+        return await ServerStreams(input: STDIN_FILENO, output: output).run(
+            Catalogue(program: program?.description), checker: checker,
+            greeting: fault.map { "\($0). Its views and owners are not known." })
     }
 }
 

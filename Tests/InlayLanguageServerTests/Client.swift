@@ -10,12 +10,17 @@ final class Client {
     private(set) var server: LanguageServer
     private var nextID = 1
 
+    private let checker: any DocumentChecker
+    private static let catalogue = Catalogue()
+
     init(
         checker: any DocumentChecker = LoadingChecker(), program: ApplicationDescription? = nil,
         cancellations: Cancellations = Cancellations()
     ) {
+        self.checker = checker
         var send: ([UInt8]) -> Void = { _ in }
-        server = LanguageServer(checker: checker, program: program, cancellations: cancellations) { send($0) }
+        let catalogue = program.map { Catalogue(program: $0) } ?? Self.catalogue
+        server = LanguageServer(catalogue: catalogue, cancellations: cancellations) { send($0) }
         send = { [weak self] in self?.received.append($0) }
     }
 
@@ -59,8 +64,22 @@ final class Client {
     func answer<Value: Decodable>(_ method: String, _ parameters: String, _ type: Value.Type) throws -> Answer<Value> {
         let id = nextID
         nextID += 1
+        let count = received.count
         send(#"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(parameters)}"#)
-        return try JSONDecoder().decode(Answer<Value>.self, from: Data(received.last ?? []))
+        // The answer waits for the diagnostics.
+        if received.count == count { check() }
+        let content = received.last { content in
+            let message = try? JSONDecoder().decode(Envelope.self, from: Data(content))
+            return message?.id == .number(id) && message?.method == nil
+        }
+        return try JSONDecoder().decode(Answer<Value>.self, from: Data(content ?? []))
+    }
+
+    /// Checks all documents whose diagnostics are out of date.
+    func check() {
+        while server.hasWork {
+            if let check = server.work() { server.finish(check, check.perform(checker)) }
+        }
     }
 
     func request<Value: Decodable>(_ method: String, _ parameters: String, _ type: Value.Type) throws -> Value? {
@@ -95,7 +114,7 @@ final class Client {
 
     /// Finds the diagnostics of all open documents and returns those of one.
     func diagnostics(_ uri: String) -> [Diagnostic] {
-        while server.hasWork { server.work() }
+        check()
         let published = received.compactMap {
             try? JSONDecoder().decode(Notification<PublishedDiagnostics>.self, from: Data($0))
         }

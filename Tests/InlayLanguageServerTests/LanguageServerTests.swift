@@ -11,7 +11,7 @@ import Testing
         struct Result: Decodable {
             struct Capabilities: Decodable {
                 var positionEncoding: String
-                var documentFormattingProvider: Bool?
+                var documentFormattingProvider: Bool
             }
             var capabilities: Capabilities
         }
@@ -20,7 +20,7 @@ import Testing
         #expect(utf8?.capabilities.positionEncoding == "utf-8")
         let utf16 = try Client().request("initialize", #"{"capabilities":{}}"#, Result.self)
         #expect(utf16?.capabilities.positionEncoding == "utf-16")
-        #expect(utf16?.capabilities.documentFormattingProvider == nil)
+        #expect(utf16?.capabilities.documentFormattingProvider == true)
     }
 
     @Test func `requests before initialize fail`() throws {

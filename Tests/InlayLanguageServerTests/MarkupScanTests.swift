@@ -58,16 +58,6 @@ import Testing
         #expect(MarkupScan(Array(marked.text.utf8)).place(at: marked.offset) == place)
     }
 
-    @Test func `templates have names, values and properties`() {
-        let text = #"{"a": {"font": "body", "size": 3, "x": [1, 2]}, "b.c": {"k": true}}"#
-        let document = TextDocument(uri: "u", text: text)
-        let scan = TemplateScan(document.bytes, in: 0..<document.bytes.count)
-        #expect(scan.templates.map { document.text($0.name) } == ["a", "b.c"])
-        #expect(scan.templates[0].properties.map { document.text($0.name) } == ["font", "size", "x"])
-        #expect(scan.templates[0].properties.prefix(2).map { document.text($0.value) } == ["\"body\"", "3"])
-        #expect(document.text(scan.templates[1].value) == #"{"k": true}"#)
-    }
-
     @Test func `strings have keys and texts`() {
         let text = "/* c */\n\"a\" = \"x\\\"y\";\n// d\n\"b\" = \n\"c\" = \"z\";"
         let document = TextDocument(uri: "u", text: text)

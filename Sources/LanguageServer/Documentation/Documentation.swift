@@ -1,5 +1,5 @@
 /// The descriptions of elements and properties from the pages of the elements.
-nonisolated struct Documentation: Sendable {
+struct Documentation: Sendable {
     static let shared = Documentation(ElementTexts.lines)
 
     private var texts: [String: [String: String]] = [:]

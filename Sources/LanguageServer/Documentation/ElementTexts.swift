@@ -1,7 +1,7 @@
 // Written by Scripts/make-element-texts from docs/elements; do not edit.
 
 /// The descriptions of elements and properties.
-nonisolated enum ElementTexts {
+enum ElementTexts {
     /// Lines of a class, a property or nothing, and a description in Markdown, separated by tabs.
     static let lines = #"""
         ActivityIndicatorView\#t\#tdots that run during an activity

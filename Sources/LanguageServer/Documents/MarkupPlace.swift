@@ -1,5 +1,5 @@
 /// The part of a document at an offset.
-nonisolated enum MarkupPlace: Equatable, Sendable {
+enum MarkupPlace: Equatable, Sendable {
     case elementName(element: Int)
     case endTagName(element: Int)
     /// White space or an attribute's name in a start tag. `attribute` is nil between attributes.
@@ -12,7 +12,7 @@ nonisolated enum MarkupPlace: Equatable, Sendable {
     case comment
 }
 
-nonisolated extension MarkupScan {
+extension MarkupScan {
     /// Returns the part at an offset. At the border of two parts it is the one that typing continues: a name or value rather than the space
     /// around it.
     func place(at offset: Int) -> MarkupPlace {
@@ -93,13 +93,10 @@ nonisolated extension MarkupScan {
     func isClosed(_ index: Int) -> Bool { elements[index].isSelfClosing || elements[index].endName != nil }
 
     /// An element and its ancestors, the element first.
-    func lineage(of index: Int?) -> [Int] {
-        var found: [Int] = []
-        var next = index
-        while let current = next {
-            found.append(current)
-            next = elements[current].parent
+    func lineage(of index: Int?) -> some Sequence<Int> {
+        sequence(state: index) { next in
+            defer { next = next.flatMap { elements[$0].parent } }
+            return next
         }
-        return found
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// Core's parser stops at the first fault. A text that is being typed has one nearly always, therefore this scanner recovers: a start tag ends
 /// at the next `<`, a value without closing quote at the end of its line, and an element at the end tag of an element around it.
-nonisolated struct MarkupScan: Sendable {
+struct MarkupScan: Sendable {
     struct Attribute: Sendable {
         var name: Range<Int>
         /// The value between the quotes, or nil for a name without `=`.
@@ -59,7 +59,7 @@ nonisolated struct MarkupScan: Sendable {
     }
 }
 
-private nonisolated struct Scanner {
+private struct Scanner {
     let bytes: UnsafeBufferPointer<UInt8>
     var elements: [MarkupScan.Element] = []
     var instructions: [MarkupScan.Instruction] = []

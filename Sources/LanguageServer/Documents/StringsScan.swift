@@ -1,5 +1,5 @@
 /// The entries of a `.strings` file with their byte ranges, also of a file with faults: an entry without end stops at the end of its line.
-nonisolated struct StringsScan: Sendable {
+struct StringsScan: Sendable {
     struct Entry: Sendable {
         /// The key between the quotes, as written.
         var key: Range<Int>

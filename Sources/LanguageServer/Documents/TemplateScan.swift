@@ -1,6 +1,6 @@
 /// The templates of JSON text with the byte ranges of their names and properties, also of text that is being typed: a text without closing
 /// quote ends at the end of its line, and a name without value is a property.
-nonisolated struct TemplateScan: Sendable {
+struct TemplateScan: Sendable {
     struct Template: Sendable {
         /// The name between the quotes.
         var name: Range<Int>
@@ -77,7 +77,7 @@ nonisolated struct TemplateScan: Sendable {
     }
 }
 
-private nonisolated struct TemplateScanner {
+private struct TemplateScanner {
     let bytes: [UInt8]
     let range: Range<Int>
     var templates: [TemplateScan.Template] = []
@@ -103,7 +103,8 @@ private nonisolated struct TemplateScanner {
             case UInt8(ascii: ":"):
                 position += 1
                 isValue = true
-                if depth == 2, property?.valueStart == nil { property?.valueStart = position }
+                let start = position
+                if depth == 2, property?.valueStart == nil { property?.valueStart = start }
             case UInt8(ascii: "{"), UInt8(ascii: "["): open()
             case UInt8(ascii: "}"), UInt8(ascii: "]"): close()
             case UInt8(ascii: ","):
@@ -122,8 +123,10 @@ private nonisolated struct TemplateScanner {
     private var property: TemplateScan.Property? {
         get { templates.last?.properties.last }
         set {
-            guard let newValue, let last = templates.indices.last, !templates[last].properties.isEmpty else { return }
-            templates[last].properties[templates[last].properties.count - 1] = newValue
+            guard let newValue, let last = templates.indices.last,
+                let number = templates[last].properties.indices.last
+            else { return }
+            templates[last].properties[number] = newValue
         }
     }
 
@@ -161,13 +164,15 @@ private nonisolated struct TemplateScanner {
         case 2:
             endProperty(at: position)
             if let last = templates.indices.last {
-                templates[last].value = templates[last].value.lowerBound..<position + 1
+                let start = templates[last].value.lowerBound
+                templates[last].value = start..<position + 1
                 templates[last].isClosed = true
             }
         case 3:
             if let value = property?.value {
-                property?.value = value.lowerBound..<position + 1
-                property?.end = position + 1
+                let end = position + 1
+                property?.value = value.lowerBound..<end
+                property?.end = end
             }
         default: break
         }

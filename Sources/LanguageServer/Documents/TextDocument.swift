@@ -1,11 +1,11 @@
 /// The unit of `Position.character`.
-nonisolated enum PositionEncoding: String, Sendable {
+enum PositionEncoding: String, Sendable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
 }
 
 /// A text with its lines, which converts positions to byte offsets and back.
-nonisolated struct TextDocument: Sendable {
+struct TextDocument: Sendable {
     let uri: String
     private(set) var version: Int?
     private(set) var bytes: [UInt8]

@@ -4,7 +4,7 @@ import Inlay
 ///
 /// Attributes that do not fit a line continue on the next one. An element that the author wrote on one line with its children stays on
 /// one line if it fits. Comments and instructions are kept as they are, and so is one blank line between elements.
-package nonisolated struct MarkupFormatter {
+package struct MarkupFormatter {
     private static let maximumWidth = 120  // characters
     private static let indentation = 4  // characters
 
@@ -43,13 +43,34 @@ package nonisolated struct MarkupFormatter {
 
     /// Returns the formatted text with the tokens before and after, which correspond to each other.
     private func layout(_ bytes: [UInt8]) -> (text: String, old: [MarkupTokens.Token], new: [MarkupTokens.Token])? {
-        guard var tokens = MarkupTokens(bytes)?.tokens else { return nil }
+        guard var tokens = MarkupTokens(bytes)?.tokens, Self.isWellFormed(tokens) else { return nil }
         tokens = tokens.map(normalized)
         tokens = joiningEmptyElements(tokens)
         guard let text = write(tokens), let copy = MarkupTokens(Array(text.utf8))?.tokens else { return nil }
         // A document never changes its meaning, even if there is a fault in the layout.
         guard copy.map({ meaning(of: $0.kind) }) == tokens.map({ meaning(of: $0.kind) }) else { return nil }
         return (text, tokens, copy)
+    }
+
+    /// Whether end tags have the names of their start tags, there is one outermost element, and no element has an attribute twice.
+    private static func isWellFormed(_ tokens: [MarkupTokens.Token]) -> Bool {
+        var open: [String] = []
+        var rootCount = 0
+        func begin(_ attributes: [MarkupTokens.Attribute]) -> Bool {
+            if open.isEmpty { rootCount += 1 }
+            return Set(attributes.map(\.name)).count == attributes.count
+        }
+        for token in tokens {
+            switch token.kind {
+            case .verbatim: break
+            case .open(let name, let attributes):
+                guard begin(attributes) else { return false }
+                open.append(name)
+            case .empty(_, let attributes): guard begin(attributes) else { return false }
+            case .close(let name): guard open.popLast() == name else { return false }
+            }
+        }
+        return open.isEmpty && rootCount == 1
     }
 
     private func normalized(_ token: MarkupTokens.Token) -> MarkupTokens.Token {
@@ -235,7 +256,7 @@ package nonisolated struct MarkupFormatter {
     }
 }
 
-nonisolated extension String {
+extension String {
     /// The number of characters after the last occurrence of a character, or of the whole text if there is none.
     fileprivate func count(afterLast character: Character) -> Int {
         lastIndex(of: character).map { distance(from: index(after: $0), to: endIndex) } ?? count

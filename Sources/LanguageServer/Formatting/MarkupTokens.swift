@@ -1,5 +1,5 @@
 /// The tokens of a well-formed document, with all bytes that a reader sees: comments, instructions, and values as they are written.
-nonisolated struct MarkupTokens {
+struct MarkupTokens {
     struct Attribute: Equatable {
         var name: String
         /// The value without quotes, with its references.

@@ -1,7 +1,7 @@
 import Inlay
 
 /// The path of a binding at an offset: the complete steps before the caret, and the range of the step at the caret.
-nonisolated struct BindingPath {
+struct BindingPath {
     private(set) var steps: [String] = []
     private(set) var range: Range<Int>
 
@@ -25,31 +25,34 @@ nonisolated struct BindingPath {
 }
 
 /// A name that bindings can use, and the type of its values with its module, or an empty text if it is not known.
-nonisolated struct BoundName {
+struct BoundName {
     var name: String
     var type: String
 }
 
 extension MarkupReading {
-    /// The names that bindings of an element can start with: values of rows, then the owner's properties.
+    /// The most elements around a binding whose rows are known.
+    private static var maximumDepth: Int { 200 }
+
+    /// The names that bindings of an element can start with: values of rows, the nearest first, then the owner's properties.
     func bindings(at element: Int) -> [BoundName] {
-        var known: Set<String> = []
-        var found: [BoundName] = []
-        for outer in scan.lineage(of: element) {
+        var rows: [BoundName] = []
+        for outer in Array(scan.lineage(of: element).prefix(Self.maximumDepth)).reversed() {
             guard let items = value(ofAttribute: "items", of: outer) else { continue }
-            let type = items.hasPrefix("$") ? rowType(ofItems: String(items.dropFirst()), at: outer) : nil
-            let row = value(ofAttribute: "row", of: outer) ?? "row"
-            if known.insert(row).inserted { found.append(BoundName(name: row, type: type ?? "")) }
-            if known.insert("index").inserted { found.append(BoundName(name: "index", type: "Swift.Int")) }
+            let type = items.hasPrefix("$") ? rowType(ofItems: items.dropFirst(), rows + ownBindings) : nil
+            let names = [
+                BoundName(name: value(ofAttribute: "row", of: outer) ?? "row", type: type ?? ""),
+                BoundName(name: "index", type: "Swift.Int"),
+            ]
+            rows = names + rows.filter { row in !names.contains { $0.name == row.name } }
         }
-        return found + ownBindings.filter { known.insert($0.name).inserted }
+        return rows + ownBindings.filter { own in !rows.contains { $0.name == own.name } }
     }
 
-    /// Returns the type of the elements of a bound array. `element` has the attribute; its surroundings are searched.
-    private func rowType(ofItems path: String, at element: Int) -> String? {
-        guard path.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) else { return nil }
-        let names = scan.elements[element].parent.map { bindings(at: $0) } ?? ownBindings
-        guard let type = type(of: path.split(separator: ".").map(String.init), names),
+    /// Returns the type of the elements of a bound array.
+    private func rowType(ofItems path: Substring, _ names: [BoundName]) -> String? {
+        guard path.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }),
+            let type = type(of: path.split(separator: ".").map(String.init), names),
             type.hasPrefix("Swift.Array<"), type.hasSuffix(">")
         else { return nil }
         return String(type.dropFirst("Swift.Array<".count).dropLast())

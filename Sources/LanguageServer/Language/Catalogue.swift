@@ -1,7 +1,7 @@
 import Inlay
 
 /// The language: elements, items and their attributes, from the property tables of Inlay and of the app.
-struct Catalogue {
+package struct Catalogue: Sendable {
     /// All elements, Inlay's first.
     let elements: [ClassDescription]
     /// The program's additions, if a program is known.
@@ -12,9 +12,15 @@ struct Catalogue {
     /// The items of every view, such as the context menu.
     private let commonItems: [ClassDescription]
 
+    /// The colours that documents can name.
+    let swatches: ColorSwatches
+
     /// Reads the registry of elements. Register the classes of all modules and adopt the program's description before.
-    init(program: ApplicationDescription? = nil) {
+    ///
+    /// - Parameter program: the additions of the app.
+    @MainActor package init(program: ApplicationDescription? = nil) {
         self.program = program
+        swatches = ColorSwatches()
         elements = ViewBuilder.elements
         for (index, element) in elements.enumerated() {
             for name in element.names { elementsByName[name] = index }
@@ -43,18 +49,26 @@ struct Catalogue {
         return items(in: Array(path.dropFirst())).first { $0.names.contains(name) }
     }
 
+    /// The deepest nesting of items that is searched; deeper ones are unknown.
+    static let maximumItemDepth = 32
+
     /// Returns the items that may be in an element.
     func items(in path: [String]) -> [ClassDescription] {
-        let path = path.drop { Self.transparentNames.contains($0) }
-        guard let name = path.first else { return [] }
-        if let element = element(named: name) {
-            return element.items + commonItems.filter { item in !element.items.contains { $0.names == item.names } }
+        let path = path.filter { !Self.transparentNames.contains($0) }
+        guard let base = path.firstIndex(where: { $0 == "root" || element(named: $0) != nil }),
+            base <= Self.maximumItemDepth
+        else { return [] }
+        var items = commonItems
+        if let element = element(named: path[base]) {
+            items = element.items + commonItems.filter { item in !element.items.contains { $0.names == item.names } }
         }
-        guard name != "root" else { return commonItems }
-        let outer = Array(path.dropFirst())
-        guard let own = items(in: outer).first(where: { $0.names.contains(name) }) else { return [] }
-        return Self.recursiveItems.contains(own.className)
-            ? own.items.filter { $0.names != own.names } + [own] : own.items
+        for name in path[..<base].reversed() {
+            guard let own = items.first(where: { $0.names.contains(name) }) else { return [] }
+            items =
+                Self.recursiveItems.contains(own.className)
+                ? own.items.filter { $0.names != own.names } + [own] : own.items
+        }
+        return items
     }
 
     /// Returns an element by any of its names, also with its module.
@@ -109,7 +123,7 @@ struct Catalogue {
     }
 }
 
-nonisolated extension ClassDescription {
+extension ClassDescription {
     /// Returns a property by its name or another spelling.
     func property(named name: String) -> PropertyDescription? {
         properties.first { $0.name == name || $0.aliases.contains(name) }

@@ -1,5 +1,5 @@
 /// The keys of texts that documents and code use.
-nonisolated struct KeyUses: Sendable {
+struct KeyUses: Sendable {
     /// The keys that documents name with `@`.
     private(set) var named: Set<String> = []
     /// The texts of code without interpolation.
@@ -29,7 +29,7 @@ nonisolated struct KeyUses: Sendable {
 }
 
 /// The texts between quotes in Swift code, on one line each.
-nonisolated struct SwiftTexts: Sendable {
+struct SwiftTexts: Sendable {
     private(set) var literals: [String] = []
     /// The starts of texts with interpolation.
     private(set) var prefixes: [String] = []

@@ -1,5 +1,5 @@
 /// Names separated by commas, as in `class` and in sets.
-nonisolated enum ListedNames {
+enum ListedNames {
     /// Returns the ranges of the names without the white space around them. Empty names are left out.
     static func ranges(in range: Range<Int>, of bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []

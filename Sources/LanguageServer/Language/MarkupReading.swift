@@ -23,8 +23,11 @@ struct MarkupReading {
 
     func name(of element: Int) -> String { text(scan.elements[element].name) }
 
-    /// The names of an element and of the elements around it, the nearest first.
-    func names(from element: Int?) -> [String] { scan.lineage(of: element).map(name) }
+    /// The names of an element and of the nearest elements around it, the nearest first.
+    func names(from element: Int?) -> [String] {
+        // Texts that are being typed may be nested without end.
+        scan.lineage(of: element).prefix(2 * Catalogue.maximumItemDepth).map(name)
+    }
 
     /// Returns the class of an element, or nil for an unknown name. `<root>` is the view of the document's owner.
     func description(of element: Int) -> ClassDescription? {
@@ -89,7 +92,7 @@ struct MarkupReading {
     }
 
     /// Returns the name of a document without ending and size class: `Name` for `Folder/Name~vertical.xml`.
-    nonisolated static func documentName(_ path: String) -> String {
+    static func documentName(_ path: String) -> String {
         let file = path.lastPathComponent
         return String((file.hasSuffix(".xml") ? String(file.dropLast(4)) : file).prefix { $0 != "~" })
     }

@@ -1,5 +1,5 @@
 /// A name in a table or in templates that has no effect.
-nonisolated struct NameFinding: Sendable {
+struct NameFinding: Sendable {
     var range: Range<Int>
     var code: String
     var message: String

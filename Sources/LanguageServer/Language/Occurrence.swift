@@ -1,7 +1,7 @@
 import Inlay
 
 /// A name that several places share.
-nonisolated enum SharedName: Hashable, Sendable {
+enum SharedName: Hashable, Sendable {
     case identifier(String)
     case template(String)
     case stringsKey(String)
@@ -21,7 +21,7 @@ nonisolated enum SharedName: Hashable, Sendable {
 }
 
 /// A place where a shared name is declared or used.
-nonisolated struct Occurrence: Sendable {
+struct Occurrence: Sendable {
     var name: SharedName
     var range: Range<Int>
     var isDeclaration = false
@@ -30,7 +30,7 @@ nonisolated struct Occurrence: Sendable {
 }
 
 /// The shared names in one document.
-nonisolated enum Occurrences {
+enum Occurrences {
     /// Attributes whose values are names of documents or of views.
     private static let viewAttributes: Set<String> = ["target", "accessibilityLabelledBy"]
 

@@ -1,6 +1,6 @@
 import Inlay
 
-nonisolated extension PropertyDescription {
+extension PropertyDescription {
     /// The format and the default on one line: `number, default 8`.
     var detail: String {
         let form = object.map { "properties of \($0)" } ?? format

@@ -1,7 +1,7 @@
 import Inlay
 
 /// A value that a document can set.
-nonisolated struct PropertyValue {
+struct PropertyValue {
     var text: String
     var kind: CompletionItem.Kind
     var detail: String?
@@ -11,13 +11,14 @@ nonisolated struct PropertyValue {
 
 /// Lists the values of properties: names, colours, fonts, images and symbols.
 struct PropertyValues {
+    let catalogue: Catalogue
     let project: Project
     /// The file whose folders have the images, or nil for a text without file.
     let path: String?
 
     func values(of property: PropertyDescription) -> [PropertyValue] {
         if property.format.contains("colour") {
-            return ColorSwatch.named.map { .init(text: $0.name, kind: .color, detail: ColorSwatch.hex($0.rgba)) }
+            return catalogue.swatches.named.map { .init(text: $0.name, kind: .color, detail: ColorSwatches.hex($0.rgba)) }
         }
         if property.format.hasPrefix("font") {
             return Font.TextStyle.allCases.map { .init(text: $0.rawValue, kind: .enumerationMember, order: "0") }
@@ -63,7 +64,7 @@ struct PropertyValues {
     }
 }
 
-nonisolated extension CompletionItem {
+extension CompletionItem {
     /// - Parameter quote: written before and after the value.
     init(_ value: PropertyValue, replacing range: TextRange, quote: String = "") {
         self.init(

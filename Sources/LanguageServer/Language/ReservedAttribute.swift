@@ -1,5 +1,5 @@
 /// The attributes that all elements have. Specification 4.
-nonisolated enum ReservedAttribute: String, CaseIterable {
+enum ReservedAttribute: String, CaseIterable {
     case identifier = "id"
     case templates = "class"
     case style
@@ -16,7 +16,7 @@ nonisolated enum ReservedAttribute: String, CaseIterable {
 }
 
 /// The instructions that every document understands. Specification 10.
-nonisolated enum DocumentInstruction: String, CaseIterable {
+enum DocumentInstruction: String, CaseIterable {
     case properties, strings, include, `case`, end
 
     /// The description in Markdown.

@@ -1,5 +1,5 @@
 /// Outlets, actions, keys of texts and declarations in Swift code, found by their words. The code need not compile.
-nonisolated struct SwiftNames {
+struct SwiftNames {
     private(set) var occurrences: [Occurrence] = []
     private let bytes: [UInt8]
 

@@ -8,12 +8,12 @@ struct TemplateCheck {
 
     // MARK: - Faults
 
-    /// Checks the templates on the elements that use them, in a document made for this purpose.
-    func diagnostics(_ checker: any DocumentChecker, name: String) -> [MarkupDiagnostic] {
+    /// Returns a document that sets the templates on the elements that use them, and the place of the templates in it.
+    func source(name: String) -> (source: MarkupSource?, start: Int) {
         let bytes = reading.document.bytes
         // The instruction ends at the first `?>`, and it takes other text than an object as the name of a file.
         let isObject = bytes.first { $0 > 0x20 } == UInt8(ascii: "{")
-        guard isObject, !zip(bytes, bytes.dropFirst()).contains(where: { $0 == (0x3f, 0x3e) }) else { return [] }
+        guard isObject, !zip(bytes, bytes.dropFirst()).contains(where: { $0 == (0x3f, 0x3e) }) else { return (nil, 0) }
         let start = Array("<?properties ".utf8)
         let users = reading.elements.sorted { $0.key < $1.key }.flatMap { template, names in
             names.sorted().filter { reading.catalogue.element(named: $0) != nil }.map { name in
@@ -21,12 +21,17 @@ struct TemplateCheck {
             }
         }
         let end = "?><ColumnView>\(users.joined())</ColumnView>"
-        let source = MarkupSource(name: name, data: start + bytes + Array(end.utf8))
-        return checker.diagnostics(of: source).compactMap { diagnostic in
-            guard diagnostic.file == name, let range = diagnostic.bytes, range.lowerBound >= start.count,
-                range.upperBound <= start.count + bytes.count
+        return (MarkupSource(name: name, data: start + bytes + Array(end.utf8)), start.count)
+    }
+
+    /// Returns the diagnostics of such a document that are about the templates, with their places in the file of templates.
+    static func moved(_ found: [MarkupDiagnostic], _ check: PendingCheck) -> [MarkupDiagnostic] {
+        let range = check.sourceStart..<check.sourceStart + check.document.bytes.count
+        return found.compactMap { diagnostic in
+            guard diagnostic.file == check.source?.name, let bytes = diagnostic.bytes,
+                range.lowerBound <= bytes.lowerBound, bytes.upperBound <= range.upperBound
             else { return nil }
-            return Self.moved(diagnostic, by: start.count, in: start.count..<start.count + bytes.count)
+            return moved(diagnostic, in: range)
         }
     }
 
@@ -41,9 +46,11 @@ struct TemplateCheck {
         }.joined()
     }
 
-    /// Moves a diagnostic towards the start. Notes and corrections outside a range are left out.
-    private static func moved(_ diagnostic: MarkupDiagnostic, by count: Int, in range: Range<Int>) -> MarkupDiagnostic {
-        func moved(_ bytes: Range<Int>) -> Range<Int> { bytes.lowerBound - count..<bytes.upperBound - count }
+    /// Moves a diagnostic to the start of a range. Notes and corrections outside a range are left out.
+    private static func moved(_ diagnostic: MarkupDiagnostic, in range: Range<Int>) -> MarkupDiagnostic {
+        func moved(_ bytes: Range<Int>) -> Range<Int> {
+            bytes.lowerBound - range.lowerBound..<bytes.upperBound - range.lowerBound
+        }
         func isInside(_ bytes: Range<Int>) -> Bool {
             range.lowerBound <= bytes.lowerBound && bytes.upperBound <= range.upperBound
         }

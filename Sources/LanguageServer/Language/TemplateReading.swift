@@ -36,7 +36,7 @@ struct TemplateReading {
         scan.templates.indices.flatMap { index in
             scan.templates[index].properties.indices.compactMap { number -> (Range<Int>, RGBA)? in
                 guard let range = value(of: scan.templates[index].properties[number]), !range.isEmpty,
-                    let rgba = ColorSwatch.rgba(of: text(range)),
+                    let rgba = catalogue.swatches.rgba(of: text(range)),
                     property(number, ofTemplate: index)?.0.format.contains("colour") ?? false
                 else { return nil }
                 return (range, rgba)

@@ -46,14 +46,14 @@ struct TextTable {
     }
 
     /// The language of a table by its folder, such as `de`, or nil for a table of all languages.
-    nonisolated static func language(of document: TextDocument) -> String? {
+    static func language(of document: TextDocument) -> String? {
         guard let path = DocumentURI.path(of: document.uri) else { return nil }
         let folder = path.folderPath.lastPathComponent
         return folder.hasSuffix(".lproj") ? String(folder.dropLast(".lproj".count)) : nil
     }
 
     /// A text with its language: `de: Hallo`.
-    nonisolated static func line(_ text: String, of document: TextDocument) -> String {
+    static func line(_ text: String, of document: TextDocument) -> String {
         language(of: document).map { "\($0): \(text)" } ?? text
     }
 }

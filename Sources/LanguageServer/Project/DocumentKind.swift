@@ -1,5 +1,5 @@
 /// The kinds of files that the server understands.
-nonisolated enum DocumentKind: Sendable {
+enum DocumentKind: Sendable {
     case markup
     case strings
     /// Templates in JSON.

@@ -55,11 +55,11 @@ struct DocumentReach {
     }
 
     /// Returns the name of a file of templates without ending and size class.
-    nonisolated static func templateFileName(of document: TextDocument) -> String {
+    static func templateFileName(of document: TextDocument) -> String {
         templateFileName(DocumentURI.path(of: document.uri) ?? document.uri)
     }
 
-    private nonisolated static func templateFileName(_ path: String) -> String {
+    private static func templateFileName(_ path: String) -> String {
         String(path.lastPathComponent.dropLast(".json".count).prefix { $0 != "~" })
     }
 

@@ -1,5 +1,5 @@
 /// Converts between `file:` addresses and paths.
-nonisolated enum DocumentURI {
+enum DocumentURI {
     private static let scheme = "file://"
 
     /// Returns the path of a file's address, or nil for another address, such as that of a text without file.

@@ -1,5 +1,5 @@
 /// Names that are joined to groups.
-nonisolated struct Groups {
+struct Groups {
     private var parents: [String: String] = [:]
 
     func leader(of name: String) -> String {

@@ -4,10 +4,10 @@ import Inlay
 /// The files of the workspace: open documents as the client has them, all others as they are on the disk.
 final class Project {
     /// The most files that a search visits, and the deepest folder.
-    nonisolated private static let maximumCount = 50_000
-    nonisolated private static let maximumDepth = 32
+    private static let maximumCount = 50_000
+    private static let maximumDepth = 32
     /// The largest file that is read, as for documents.
-    nonisolated private static let maximumSize = MarkupSource.maximumSize
+    private static let maximumSize = MarkupSource.maximumSize
 
     /// The folders of the workspace.
     var roots: [String] = [] { didSet { currentIndex = nil } }

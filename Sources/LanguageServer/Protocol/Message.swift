@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// The identifier that a client gives a request.
-nonisolated enum MessageID: Codable, Hashable, Sendable {
+enum MessageID: Codable, Hashable, Sendable {
     case number(Int)
     case text(String)
 
@@ -24,16 +24,16 @@ nonisolated enum MessageID: Codable, Hashable, Sendable {
 }
 
 /// The members of a message that decide what it is: a request has both, a notification only a method, a response only an id.
-nonisolated struct Envelope: Decodable {
+struct Envelope: Decodable {
     var id: MessageID?
     var method: String?
 }
 
 /// The parameters of a message.
-nonisolated struct Parameters<Value: Decodable>: Decodable { var params: Value }
+struct Parameters<Value: Decodable>: Decodable { var params: Value }
 
 /// A failure of a request, as the protocol numbers it.
-nonisolated struct ResponseError: Error, Codable, Equatable {
+struct ResponseError: Error, Codable, Equatable {
     var code: Int
     var message: String
 
@@ -50,7 +50,7 @@ nonisolated struct ResponseError: Error, Codable, Equatable {
 }
 
 /// A message from the server.
-nonisolated struct OutgoingMessage<Content: Encodable>: Encodable {
+struct OutgoingMessage<Content: Encodable>: Encodable {
     private enum Kind {
         case response(MessageID?, Content)
         case failure(MessageID?, ResponseError)
@@ -99,12 +99,12 @@ nonisolated struct OutgoingMessage<Content: Encodable>: Encodable {
     }
 }
 
-nonisolated extension OutgoingMessage where Content == JSONNull {
+extension OutgoingMessage where Content == JSONNull {
     static func failure(of id: MessageID?, _ error: ResponseError) -> Self { .init(kind: .failure(id, error)) }
 }
 
 /// The value null of JSON, and an ignored value.
-nonisolated struct JSONNull: Codable, Equatable {
+struct JSONNull: Codable, Equatable {
     init() {}
     init(from decoder: any Decoder) throws {}
     func encode(to encoder: any Encoder) throws {

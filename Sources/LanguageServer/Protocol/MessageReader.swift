@@ -1,7 +1,7 @@
 /// Splits a stream of bytes into messages: a header with `Content-Length`, an empty line, and the content.
 ///
 /// A malformed header is a fault; reading continues with the next header.
-package nonisolated struct MessageReader: Sendable {
+package struct MessageReader: Sendable {
     package enum Result: Equatable, Sendable {
         case message([UInt8])
         /// A description of a violated rule.

@@ -1,5 +1,5 @@
 /// A position in a text document. The line and the character count from 0; the unit of `character` depends on the negotiated encoding.
-nonisolated struct Position: Codable, Hashable, Sendable, Comparable {
+struct Position: Codable, Hashable, Sendable, Comparable {
     var line: Int
     var character: Int
 
@@ -7,19 +7,19 @@ nonisolated struct Position: Codable, Hashable, Sendable, Comparable {
 }
 
 /// A range in a text document. The end is exclusive.
-nonisolated struct TextRange: Codable, Hashable, Sendable {
+struct TextRange: Codable, Hashable, Sendable {
     var start: Position
     var end: Position
 }
 
 /// A range in a document.
-nonisolated struct Location: Codable, Hashable, Sendable {
+struct Location: Codable, Hashable, Sendable {
     var uri: String
     var range: TextRange
 }
 
 /// A replacement in a document.
-nonisolated struct TextEdit: Codable, Hashable, Sendable {
+struct TextEdit: Codable, Hashable, Sendable {
     var range: TextRange
     var newText: String
 }

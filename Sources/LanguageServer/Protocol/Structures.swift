@@ -1,34 +1,34 @@
 // The structures of requests and answers. The names of their members are those of the protocol.
 
-nonisolated struct DocumentIdentifier: Codable, Sendable { var uri: String }
+struct DocumentIdentifier: Codable, Sendable { var uri: String }
 
-nonisolated struct DocumentParameters: Decodable { var textDocument: DocumentIdentifier }
+struct DocumentParameters: Decodable { var textDocument: DocumentIdentifier }
 
-nonisolated struct PositionParameters: Decodable {
+struct PositionParameters: Decodable {
     var textDocument: DocumentIdentifier
     var position: Position
 }
 
-nonisolated struct ReferenceParameters: Decodable {
+struct ReferenceParameters: Decodable {
     struct Context: Decodable { var includeDeclaration: Bool }
     var textDocument: DocumentIdentifier
     var position: Position
     var context: Context?
 }
 
-nonisolated struct RenameParameters: Decodable {
+struct RenameParameters: Decodable {
     var textDocument: DocumentIdentifier
     var position: Position
     var newName: String
 }
 
 /// The parameters of requests about a range: code actions and formatting.
-nonisolated struct RangeParameters: Decodable {
+struct RangeParameters: Decodable {
     var textDocument: DocumentIdentifier
     var range: TextRange
 }
 
-nonisolated struct OpenParameters: Decodable {
+struct OpenParameters: Decodable {
     struct Item: Decodable {
         var uri: String
         var languageId: String
@@ -38,7 +38,7 @@ nonisolated struct OpenParameters: Decodable {
     var textDocument: Item
 }
 
-nonisolated struct ChangeParameters: Decodable {
+struct ChangeParameters: Decodable {
     struct Identifier: Decodable {
         var uri: String
         var version: Int?
@@ -52,7 +52,7 @@ nonisolated struct ChangeParameters: Decodable {
     var contentChanges: [Change]
 }
 
-nonisolated struct InitializeParameters: Decodable {
+struct InitializeParameters: Decodable {
     struct Folder: Decodable { var uri: String }
     struct Capabilities: Decodable {
         struct General: Decodable { var positionEncodings: [String]? }
@@ -76,19 +76,19 @@ nonisolated struct InitializeParameters: Decodable {
     var capabilities: Capabilities?
 }
 
-nonisolated struct MarkupContent: Codable, Equatable, Sendable {
+struct MarkupContent: Codable, Equatable, Sendable {
     var kind = "markdown"
     var value: String
 
     init(_ value: String) { self.value = value }
 }
 
-nonisolated struct Hover: Codable, Equatable, Sendable {
+struct Hover: Codable, Equatable, Sendable {
     var contents: MarkupContent
     var range: TextRange
 }
 
-nonisolated struct CompletionItem: Codable, Equatable, Sendable {
+struct CompletionItem: Codable, Equatable, Sendable {
     /// The protocol's kinds that the server uses.
     enum Kind: Int, Codable, Sendable {
         case method = 2, field = 5, classType = 7, property = 10, value = 12, enumeration = 13, keyword = 14, color = 16
@@ -106,12 +106,12 @@ nonisolated struct CompletionItem: Codable, Equatable, Sendable {
     var textEdit: TextEdit?
 }
 
-nonisolated struct CompletionList: Codable, Equatable, Sendable {
+struct CompletionList: Codable, Equatable, Sendable {
     var isIncomplete = false
     var items: [CompletionItem]
 }
 
-nonisolated struct DocumentSymbol: Codable, Equatable, Sendable {
+struct DocumentSymbol: Codable, Equatable, Sendable {
     enum Kind: Int, Codable, Sendable { case module = 2, classType = 5, property = 7, field = 8, string = 15, key = 20 }
 
     var name: String
@@ -122,15 +122,15 @@ nonisolated struct DocumentSymbol: Codable, Equatable, Sendable {
     var children: [DocumentSymbol]?
 }
 
-nonisolated struct FoldingRange: Codable, Equatable, Sendable {
+struct FoldingRange: Codable, Equatable, Sendable {
     var startLine: Int
     var endLine: Int
     var kind: String?
 }
 
-nonisolated struct WorkspaceEdit: Codable, Equatable, Sendable { var changes: [String: [TextEdit]] }
+struct WorkspaceEdit: Codable, Equatable, Sendable { var changes: [String: [TextEdit]] }
 
-nonisolated struct CodeAction: Codable, Equatable, Sendable {
+struct CodeAction: Codable, Equatable, Sendable {
     var title: String
     var kind = "quickfix"
     var diagnostics: [Diagnostic]?
@@ -138,7 +138,7 @@ nonisolated struct CodeAction: Codable, Equatable, Sendable {
     var edit: WorkspaceEdit
 }
 
-nonisolated struct Diagnostic: Codable, Hashable, Sendable {
+struct Diagnostic: Codable, Hashable, Sendable {
     struct Related: Codable, Hashable, Sendable {
         var location: Location
         var message: String
@@ -155,38 +155,38 @@ nonisolated struct Diagnostic: Codable, Hashable, Sendable {
     var relatedInformation: [Related]?
 }
 
-nonisolated struct PublishedDiagnostics: Codable, Equatable, Sendable {
+struct PublishedDiagnostics: Codable, Equatable, Sendable {
     var uri: String
     var version: Int?
     var diagnostics: [Diagnostic]
 }
 
-nonisolated struct LogMessage: Codable, Equatable, Sendable {
+struct LogMessage: Codable, Equatable, Sendable {
     /// 1 for errors, 2 for warnings, 3 for information.
     var type: Int
     var message: String
 }
 
-nonisolated struct SemanticTokens: Codable, Equatable, Sendable { var data: [Int] }
+struct SemanticTokens: Codable, Equatable, Sendable { var data: [Int] }
 
-nonisolated struct ColorInformation: Codable, Equatable, Sendable {
+struct ColorInformation: Codable, Equatable, Sendable {
     struct Components: Codable, Equatable, Sendable { var red, green, blue, alpha: Double }
     var range: TextRange
     var color: Components
 }
 
-nonisolated struct ColorPresentationParameters: Decodable {
+struct ColorPresentationParameters: Decodable {
     var textDocument: DocumentIdentifier
     var color: ColorInformation.Components
     var range: TextRange
 }
 
-nonisolated struct ColorPresentation: Codable, Equatable, Sendable {
+struct ColorPresentation: Codable, Equatable, Sendable {
     var label: String
     var textEdit: TextEdit
 }
 
-nonisolated struct FolderParameters: Decodable {
+struct FolderParameters: Decodable {
     struct Event: Decodable {
         var added: [DocumentIdentifier]
         var removed: [DocumentIdentifier]
@@ -194,4 +194,4 @@ nonisolated struct FolderParameters: Decodable {
     var event: Event
 }
 
-nonisolated struct CancelParameters: Decodable { var id: MessageID }
+struct CancelParameters: Decodable { var id: MessageID }

@@ -25,18 +25,18 @@ struct ColorsRequest {
                     property.format.contains("colour")
                 else { return [] }
                 return ListedNames.ranges(in: value, of: reading.document.bytes).compactMap { range in
-                    ColorSwatch.rgba(of: reading.text(range)).map { information(range, $0) }
+                    reading.catalogue.swatches.rgba(of: reading.text(range)).map { information(range, $0) }
                 }
             }
         }
     }
 
     /// Returns the text of a chosen colour, which is its digits.
-    nonisolated static func presentations(of color: ColorInformation.Components, in range: TextRange)
+    static func presentations(of color: ColorInformation.Components, in range: TextRange)
         -> [ColorPresentation]
     {
         let rgba = RGBA(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-        let hex = ColorSwatch.hex(rgba)
+        let hex = ColorSwatches.hex(rgba)
         return [ColorPresentation(label: hex, textEdit: TextEdit(range: range, newText: hex))]
     }
 }

@@ -6,7 +6,6 @@ struct DiagnosticsRequest {
     let kind: DocumentKind
     let project: Project
     let encoding: PositionEncoding
-    let checker: any DocumentChecker
     let catalogue: Catalogue
     /// Returns the uses of names in the workspace, which only tables and templates need.
     let index: () -> WorkspaceIndex
@@ -15,21 +14,30 @@ struct DiagnosticsRequest {
     struct Findings {
         let bytes: [UInt8]
         let diagnostics: [MarkupDiagnostic]
-        var names: [NameFinding] = []
+        let names: [NameFinding]
+
+        init(_ check: PendingCheck, _ found: [MarkupDiagnostic]) {
+            bytes = check.document.bytes
+            let moved = check.sourceStart == 0 ? found : TemplateCheck.moved(found, check)
+            diagnostics = check.known + moved
+            names = check.names
+        }
     }
 
     /// The name of the document in diagnostics.
     private var name: String { DocumentURI.path(of: document.uri) ?? document.uri }
 
-    func find() -> Findings {
+    /// Returns the check that finds the faults.
+    func check() -> PendingCheck {
         let source = MarkupSource(name: name, data: document.bytes)
+        var check = PendingCheck(document)
         switch kind {
-        case .markup: return Findings(bytes: document.bytes, diagnostics: checker.diagnostics(of: source))
+        case .markup: check.source = source
         case .strings:
             let index = index()
-            let check = TableCheck(table: TextTable(document, project), uses: index.isComplete ? index.keys : KeyUses())
-            return Findings(
-                bytes: document.bytes, diagnostics: [source.stringsFault].compactMap(\.self), names: check.findings)
+            check.known = [source.stringsFault].compactMap(\.self)
+            let uses = index.isComplete ? index.keys : KeyUses()
+            check.names = TableCheck(table: TextTable(document, project), uses: uses).findings
         case .templates:
             let index = index()
             let file = DocumentReach.templateFileName(of: document)
@@ -38,13 +46,12 @@ struct DiagnosticsRequest {
             let reading = TemplateReading(
                 document: document, scan: TemplateScan(document.bytes, in: 0..<document.bytes.count),
                 catalogue: catalogue, project: project, elements: index.elements(usingTemplateFile: file))
-            let check = TemplateCheck(reading: reading, code: index.code)
-            return Findings(
-                bytes: document.bytes, diagnostics: check.diagnostics(checker, name: name),
-                names: index.isComplete ? check.findings : [])
+            let templates = TemplateCheck(reading: reading, code: index.code)
+            (check.source, check.sourceStart) = templates.source(name: name)
+            check.names = index.isComplete ? templates.findings : []
         case .swift: break
         }
-        return Findings(bytes: document.bytes, diagnostics: [])
+        return check
     }
 
     /// Converts findings, by the address of the file that has them.

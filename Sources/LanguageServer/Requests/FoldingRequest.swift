@@ -1,5 +1,5 @@
 /// Finds the lines that an editor can hide: elements, comments, instructions, templates.
-nonisolated struct FoldingRequest {
+struct FoldingRequest {
     let document: TextDocument
 
     func ranges(of scan: MarkupScan) -> [FoldingRange] {

@@ -1,17 +1,11 @@
-import Inlay
-
 /// Replaces the changed part of a document by the formatted text.
 struct FormattingRequest {
     let document: TextDocument
     let encoding: PositionEncoding
 
-    private var isWellFormed: Bool {
-        DocumentSyntax.faults(in: MarkupSource(name: document.uri, data: document.bytes)).isEmpty
-    }
-
     /// Returns the changes that format the document, or nil for a document that is not well-formed.
     func edits() -> [TextEdit]? {
-        guard isWellFormed, let text = MarkupFormatter().format(document.bytes) else { return nil }
+        guard let text = MarkupFormatter().format(document.bytes) else { return nil }
         return edits(replacing: 0..<document.bytes.count, by: text)
     }
 
@@ -19,7 +13,7 @@ struct FormattingRequest {
     func edits(formatting range: TextRange) -> [TextEdit]? {
         let start = document.offset(of: range.start, encoding)
         let end = max(start, document.offset(of: range.end, encoding))
-        guard isWellFormed, let part = MarkupFormatter().format(document.bytes, in: start..<end) else { return nil }
+        guard let part = MarkupFormatter().format(document.bytes, in: start..<end) else { return nil }
         return edits(replacing: part.bytes, by: part.text)
     }
 

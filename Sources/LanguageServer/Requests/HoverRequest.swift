@@ -79,8 +79,8 @@ struct HoverRequest {
             if property.format.contains("colour") {
                 let range = ListedNames.range(at: offset, in: value, of: reading.document.bytes)
                 let name = reading.text(range)
-                if let rgba = ColorSwatch.rgba(of: name) {
-                    return hover("`\(name)`: `\(ColorSwatch.hex(rgba))` in the light theme", range)
+                if let rgba = reading.catalogue.swatches.rgba(of: name) {
+                    return hover("`\(name)`: `\(ColorSwatches.hex(rgba))` in the light theme", range)
                 }
             }
             return hover(reading.catalogue.text(of: property, in: owner), value)

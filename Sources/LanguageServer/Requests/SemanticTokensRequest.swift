@@ -3,7 +3,7 @@ import Inlay
 /// Classifies the parts of a document for colouring.
 struct SemanticTokensRequest {
     /// The types in the order of their numbers. Editors have colours for these names of the protocol.
-    nonisolated enum TokenType: Int, CaseIterable {
+    enum TokenType: Int, CaseIterable {
         case type, property, event, variable, string, enumMember, number, keyword, macro, comment, decorator, method
 
         var name: String { "\(self)" }

@@ -39,7 +39,7 @@ struct StringsRequest {
     }
 
     /// Escapes the characters that snippets interpret.
-    private nonisolated static func escaped(_ text: String) -> String {
+    private static func escaped(_ text: String) -> String {
         text.map { "$}\\".contains($0) ? "\\\($0)" : String($0) }.joined()
     }
 

@@ -1,12 +1,17 @@
 /// Lists the elements of a document, the entries of a table of strings, or templates.
-nonisolated struct SymbolsRequest {
+struct SymbolsRequest {
     let document: TextDocument
     let encoding: PositionEncoding
+
+    /// The deepest level of symbols. Texts that are being typed may be nested without end, and clients read answers recursively.
+    private static let maximumDepth = 100
 
     func symbols(of scan: MarkupScan) -> [DocumentSymbol] {
         // Children are after their parents in the text, so that their symbols are complete first in reverse order.
         var symbols: [Int: DocumentSymbol] = [:]
-        for index in scan.elements.indices.reversed() {
+        var depths: [Int] = []
+        for element in scan.elements { depths.append(element.parent.map { depths[$0] + 1 } ?? 0) }
+        for index in scan.elements.indices.reversed() where depths[index] < Self.maximumDepth {
             let element = scan.elements[index]
             let children = element.children.compactMap { symbols.removeValue(forKey: $0) }
             let name = document.text(element.name)

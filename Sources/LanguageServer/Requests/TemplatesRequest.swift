@@ -92,7 +92,8 @@ struct TemplatesRequest {
         }
         let isList = property.format.hasPrefix("set of") || property.format.hasPrefix("list of")
         if isList, quote.isEmpty { range = ListedNames.range(at: offset, in: range, of: reading.document.bytes) }
-        return PropertyValues(project: reading.project, path: reading.path).values(of: property).map {
+        return PropertyValues(catalogue: reading.catalogue, project: reading.project, path: reading.path)
+            .values(of: property).map {
             let isWord = property.format == "true or false"
             return CompletionItem(
                 $0, replacing: reading.document.range(of: range, encoding), quote: isWord ? "" : quote)
@@ -119,8 +120,8 @@ struct TemplatesRequest {
                 let range = reading.value(of: scan.templates[index].properties[number])
             else { return nil }
             let name = reading.text(range)
-            if property.format.contains("colour"), let rgba = ColorSwatch.rgba(of: name) {
-                return hover("`\(name)`: `\(ColorSwatch.hex(rgba))` in the light theme", range)
+            if property.format.contains("colour"), let rgba = reading.catalogue.swatches.rgba(of: name) {
+                return hover("`\(name)`: `\(ColorSwatches.hex(rgba))` in the light theme", range)
             }
             return hover(reading.catalogue.text(of: property, in: owner), range)
         case .template, .templates, .outside: return nil

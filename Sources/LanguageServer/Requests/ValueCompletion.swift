@@ -48,7 +48,8 @@ struct ValueCompletion {
         if property.name == "cell", reading.name(of: element) == "column" { return documentItems(value) }
         let isList = property.format.hasPrefix("set of") || property.format.hasPrefix("list of")
         let range = isList ? ListedNames.range(at: offset, in: value, of: reading.document.bytes) : value
-        return PropertyValues(project: reading.project, path: reading.path).values(of: property).map {
+        return PropertyValues(catalogue: reading.catalogue, project: reading.project, path: reading.path)
+            .values(of: property).map {
             CompletionItem($0, replacing: reading.document.range(of: range, encoding))
         }
     }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Synchronization
 
 /// The requests that the client has cancelled. The thread that reads messages adds to it while a request is being answered.
-package nonisolated final class Cancellations: Sendable {
+package final class Cancellations: Sendable {
     private let ids = Mutex<Set<MessageID>>([])
     /// Longer messages are not cancellations.
     private static let maximumSize = 512  // bytes

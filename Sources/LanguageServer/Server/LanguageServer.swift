@@ -3,16 +3,16 @@ import Inlay
 
 /// A language server for documents, templates and tables of strings: it receives messages and sends answers.
 ///
-/// Violations of the protocol are answered with an error; the server goes on.
+/// Documents are checked outside of it, because views are on the main actor: `work()` returns a document to check, and `finish` receives
+/// its faults. Requests are answered in between. Violations of the protocol are answered with an error; the server goes on.
 package final class LanguageServer {
     private enum State { case created, initialized, shutDown, ended }
 
     /// The longest time that a request or a step of work spends on reading the workspace.
-    nonisolated private static let step = Duration.milliseconds(15)
+    private static let step = Duration.milliseconds(15)
 
     /// Sends the content of a message to the client.
     private let send: ([UInt8]) -> Void
-    private let checker: any DocumentChecker
     /// The identifiers of requests that the client has cancelled.
     private let cancellations: Cancellations
     /// The exit status of the process after the client has sent `exit`.
@@ -22,8 +22,7 @@ package final class LanguageServer {
     private var encoding = PositionEncoding.utf16
     private var usesSnippets = false
     private var watchesFiles = false
-    private var program: ApplicationDescription?
-    private lazy var catalogue = Catalogue(program: program)
+    private let catalogue: Catalogue
     private let project = Project()
     private var kinds: [String: DocumentKind] = [:]
     private var findings: [String: DiagnosticsRequest.Findings] = [:]
@@ -31,18 +30,20 @@ package final class LanguageServer {
     private var published: [String: [String: [Diagnostic]]] = [:]
     /// Messages to show when the server is initialized.
     private var messages: [String] = []
-    /// The open documents whose diagnostics are out of date.
+    /// The documents whose diagnostics are out of date: open ones, and those with waiting requests.
     private var outdated: [String] = []
+    /// The requests for corrections that wait for diagnostics.
+    private var waiting: [(id: MessageID, uri: String, range: TextRange)] = []
+    /// Whether files have changed since the last check.
+    private var areFilesChanged = false
 
     /// - Parameters:
-    ///   - program: the additions of the app, which the registry of elements has adopted.
+    ///   - catalogue: the language of documents.
     ///   - send: sends the content of a message.
     package init(
-        checker: any DocumentChecker, program: ApplicationDescription? = nil,
-        cancellations: Cancellations = Cancellations(), send: @escaping ([UInt8]) -> Void
+        catalogue: Catalogue, cancellations: Cancellations = Cancellations(), send: @escaping ([UInt8]) -> Void
     ) {
-        self.checker = checker
-        self.program = program
+        self.catalogue = catalogue
         self.cancellations = cancellations
         self.send = send
     }
@@ -79,6 +80,7 @@ package final class LanguageServer {
         let answer: (any Encodable)?
         do {
             if cancellations.take(id) { throw ResponseError.cancelled }
+            if method == "textDocument/codeAction", state == .initialized { return try receiveActions(id, data) }
             answer = try self.answer(id, method, data)
         } catch let error as ResponseError {
             return fail(id, error)
@@ -146,8 +148,6 @@ package final class LanguageServer {
             let newName = try decode(RenameParameters.self, data).newName
             let (offset, document) = try located(data)
             return try names(document, id).rename(at: offset, to: newName)
-        case "textDocument/codeAction":
-            return try actions(try self.document(data), try decode(RangeParameters.self, data).range)
         case "textDocument/documentColor":
             return colors(try document(data))
         case "textDocument/colorPresentation":
@@ -171,8 +171,6 @@ package final class LanguageServer {
         watchesFiles = parameters.capabilities?.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
         let folders = parameters.workspaceFolders?.map(\.uri) ?? [parameters.rootUri].compactMap(\.self)
         project.roots = folders.compactMap(DocumentURI.path)
-        // The first request does not wait for the language.
-        _ = catalogue
         return InitializeResult(capabilities: ServerCapabilities(positionEncoding: encoding.rawValue))
     }
 
@@ -343,7 +341,13 @@ package final class LanguageServer {
             project.roots =
                 project.roots.filter { !removed.contains($0) }
                 + event.added.compactMap { DocumentURI.path(of: $0.uri) }
-        case "$/cancelRequest": _ = cancellations.take(try decode(CancelParameters.self, data).id)
+        case "$/cancelRequest":
+            let id = try decode(CancelParameters.self, data).id
+            _ = cancellations.take(id)
+            if waiting.contains(where: { $0.id == id }) {
+                waiting.removeAll { $0.id == id }
+                fail(id, .cancelled)
+            }
         default: break
         }
     }
@@ -379,12 +383,13 @@ package final class LanguageServer {
         kinds[uri] = nil
         findings[uri] = nil
         outdated.removeAll { $0 == uri }
+        answerWaiting(for: uri)
         publish([:], from: uri)
     }
 
     private func filesHaveChanged() {
         project.filesHaveChanged()
-        checker.filesHaveChanged()
+        areFilesChanged = true
         for uri in project.open.keys.sorted() { outdate(uri) }
     }
 
@@ -394,28 +399,49 @@ package final class LanguageServer {
         if !outdated.contains(uri) { outdated.append(uri) }
     }
 
-    /// Finds and publishes the diagnostics of the next document whose diagnostics are out of date. Call it when no messages wait.
-    package func work() {
-        guard state == .initialized, let uri = outdated.first else { return outdated.removeAll() }
-        guard let document = project.open[uri], let kind = kind(of: document) else {
+    /// Does a part of the work on the diagnostics of the next document that are out of date. Call it when no messages wait.
+    ///
+    /// - Returns: a document to check. Pass its faults to `finish`.
+    package func work() -> PendingCheck? {
+        guard state == .initialized, let uri = outdated.first else {
+            outdated.removeAll()
+            return nil
+        }
+        guard let document = project.document(uri), let kind = kind(of: document) else {
             outdated.removeFirst()
-            return
+            answerWaiting(for: uri)
+            return nil
         }
         if kind == .strings || kind == .templates {
             // Messages that arrive while the workspace is read are answered first.
-            guard index(for: document).isComplete else { return }
+            guard index(for: document).isComplete else { return nil }
         }
         outdated.removeFirst()
+        var check = diagnostics(document, kind).check()
+        check.areFilesChanged = areFilesChanged
+        areFilesChanged = false
+        return check
+    }
+
+    /// Publishes the faults of a document, unless it has changed since.
+    package func finish(_ check: PendingCheck, _ found: [MarkupDiagnostic]) {
+        guard state == .initialized else { return }
+        let uri = check.document.uri
+        guard let document = project.document(uri), let kind = kind(of: document) else { return answerWaiting(for: uri) }
+        // The changed text is checked next.
+        guard document.bytes == check.document.bytes else { return outdate(uri) }
         let request = diagnostics(document, kind)
-        let found = request.find()
+        let found = DiagnosticsRequest.Findings(check, found)
         findings[uri] = found
-        publish(request.published(found), from: uri)
+        if project.open[uri] != nil { publish(request.published(found), from: uri) }
+        answerWaiting(for: uri)
+        if project.open[uri] == nil { findings[uri] = nil }
     }
 
     private func diagnostics(_ document: TextDocument, _ kind: DocumentKind) -> DiagnosticsRequest {
         DiagnosticsRequest(
-            document: document, kind: kind, project: project, encoding: encoding, checker: checker,
-            catalogue: catalogue, index: { [project] in project.index(near: DocumentURI.path(of: document.uri)) })
+            document: document, kind: kind, project: project, encoding: encoding, catalogue: catalogue,
+            index: { [project] in project.index(near: DocumentURI.path(of: document.uri)) })
     }
 
     /// Publishes the diagnostics of files, together with those that other open documents found in the same files.
@@ -431,14 +457,25 @@ package final class LanguageServer {
         }
     }
 
-    private func actions(_ document: TextDocument, _ range: TextRange) throws -> [CodeAction] {
-        guard let kind = kind(of: document) else { return [] }
-        let request = diagnostics(document, kind)
-        var found = findings[document.uri]
-        if found?.bytes != document.bytes {
-            found = request.find()
-            findings[document.uri] = project.open[document.uri] == nil ? nil : found
+    /// Answers a request for corrections now, or when the document's diagnostics are found.
+    private func receiveActions(_ id: MessageID, _ data: Data) throws {
+        let document = try self.document(data)
+        waiting.append((id, document.uri, try decode(RangeParameters.self, data).range))
+        if findings[document.uri]?.bytes == document.bytes || kind(of: document) == nil {
+            answerWaiting(for: document.uri)
+        } else if !outdated.contains(document.uri), project.open[document.uri] == nil {
+            outdated.append(document.uri)
         }
-        return found.map { request.actions(for: $0, in: range) } ?? []
+    }
+
+    private func answerWaiting(for uri: String) {
+        for request in waiting where request.uri == uri {
+            if let document = project.document(uri), let kind = kind(of: document), let found = findings[uri] {
+                respond(request.id, diagnostics(document, kind).actions(for: found, in: request.range))
+            } else {
+                respond(request.id, [CodeAction]())
+            }
+        }
+        waiting.removeAll { $0.uri == uri }
     }
 }

@@ -1,5 +1,5 @@
 /// The features that the server announces.
-nonisolated struct ServerCapabilities: Encodable {
+struct ServerCapabilities: Encodable {
     struct Sync: Encodable {
         var openClose = true
         /// Changes are sent as ranges.
@@ -41,14 +41,14 @@ nonisolated struct ServerCapabilities: Encodable {
     var workspace = Workspace()
 }
 
-nonisolated struct InitializeResult: Encodable {
+struct InitializeResult: Encodable {
     struct Info: Encodable { var name = "inlay" }
     var capabilities: ServerCapabilities
     var serverInfo = Info()
 }
 
 /// A request that the client reports changed files.
-nonisolated struct WatchRegistration: Encodable {
+struct WatchRegistration: Encodable {
     struct Registration: Encodable {
         struct Options: Encodable {
             struct Watcher: Encodable { var globPattern: String }

@@ -1,9 +1,10 @@
 import Dispatch
 import Glibc
+import Inlay
 import Synchronization
 
 /// Connects a server to two file descriptors. A thread reads messages, so that a cancellation arrives while a request is being answered.
-package final class ServerStreams {
+package final class ServerStreams: Sendable {
     private let input: Int32
     private let output: Int32
     private let cancellations = Cancellations()
@@ -18,33 +19,21 @@ package final class ServerStreams {
 
     deinit {}
 
-    /// Runs a server until the client sends `exit` or closes the stream.
+    /// Runs a server until the client sends `exit` or closes the stream. The server does not run on the main actor, so that requests are
+    /// answered while documents are checked there.
     ///
-    /// - Parameter makeServer: creates the server with the requests that are cancelled, and with a function that sends messages.
+    /// - Parameter greeting: a message for the person, or nil.
     /// - Returns: the exit status.
-    package func run(_ makeServer: (Cancellations, @escaping ([UInt8]) -> Void) -> LanguageServer) async -> Int32 {
+    package func run(_ catalogue: Catalogue, checker: some DocumentChecker, greeting: String?) async -> Int32 {
         let output = output
-        let server = makeServer(cancellations) { Self.write($0, to: output) }
+        let (stream, continuation) = AsyncStream.makeStream(of: ServerEvent.self)
         let waiting = WaitingCount()
-        for await result in messages(waiting) {
-            waiting.remove()
-            switch result {
-            case .message(let content): server.receive(content)
-            case .fault(let message): server.reportFault(message)
-            }
-            if let status = server.exitStatus { return status }
-            // Diagnostics of a text that the next message changes are not needed.
-            while server.hasWork, waiting.isEmpty {
-                server.work()
-                await Task.yield()
-            }
-        }
-        // The client has ended without `exit`.
-        return server.exitStatus ?? 1
+        startReading(waiting, continuation)
+        let loop = ServerLoop(checker: checker, waiting: waiting, continuation: continuation)
+        return await loop.run(stream, catalogue, cancellations, greeting: greeting) { Self.write($0, to: output) }
     }
 
-    private func messages(_ waiting: WaitingCount) -> AsyncStream<MessageReader.Result> {
-        let (stream, continuation) = AsyncStream.makeStream(of: MessageReader.Result.self)
+    private func startReading(_ waiting: WaitingCount, _ continuation: AsyncStream<ServerEvent>.Continuation) {
         let (input, cancellations) = (input, cancellations)
         DispatchQueue(label: "messages").async {
             var reader = MessageReader()
@@ -53,15 +42,14 @@ package final class ServerStreams {
                 while let result = reader.next() {
                     if case .message(let content) = result { cancellations.inspect(content) }
                     waiting.add()
-                    continuation.yield(result)
+                    continuation.yield(.received(result))
                 }
             }
             continuation.finish()
         }
-        return stream
     }
 
-    private nonisolated static func read(from descriptor: Int32) -> [UInt8]? {
+    private static func read(from descriptor: Int32) -> [UInt8]? {
         let capacity = 1 << 16  // bytes
         while true {
             var count = 0
@@ -76,7 +64,7 @@ package final class ServerStreams {
     }
 
     /// Writes a message with its header. A client that has closed the stream receives nothing.
-    private nonisolated static func write(_ content: [UInt8], to descriptor: Int32) {
+    private static func write(_ content: [UInt8], to descriptor: Int32) {
         let message = Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content
         var position = 0
         message.withUnsafeBytes { bytes in
@@ -90,8 +78,60 @@ package final class ServerStreams {
     }
 }
 
+/// An event that a server handles.
+private enum ServerEvent: Sendable {
+    case received(MessageReader.Result)
+    case checked(PendingCheck, [MarkupDiagnostic])
+}
+
+/// Handles the events of a server in their order.
+private actor ServerLoop<Checker: DocumentChecker> {
+    private let checker: Checker
+    private let waiting: WaitingCount
+    private let continuation: AsyncStream<ServerEvent>.Continuation
+    private var isChecking = false
+
+    init(checker: Checker, waiting: WaitingCount, continuation: AsyncStream<ServerEvent>.Continuation) {
+        (self.checker, self.waiting, self.continuation) = (checker, waiting, continuation)
+    }
+
+    func run(
+        _ events: AsyncStream<ServerEvent>, _ catalogue: Catalogue, _ cancellations: Cancellations, greeting: String?,
+        send: @escaping @Sendable ([UInt8]) -> Void
+    ) async -> Int32 {
+        let server = LanguageServer(catalogue: catalogue, cancellations: cancellations, send: send)
+        if let greeting { server.show(greeting) }
+        for await event in events {
+            switch event {
+            case .received(.message(let content)):
+                waiting.remove()
+                server.receive(content)
+            case .received(.fault(let message)):
+                waiting.remove()
+                server.reportFault(message)
+            case .checked(let check, let found):
+                isChecking = false
+                server.finish(check, found)
+            }
+            if let status = server.exitStatus { return status }
+            // Diagnostics of a text that the next message changes are not needed.
+            while server.hasWork, !isChecking, waiting.isEmpty {
+                if let check = server.work() { start(check) }
+            }
+        }
+        // The client has ended without `exit`.
+        return server.exitStatus ?? 1
+    }
+
+    private func start(_ check: PendingCheck) {
+        isChecking = true
+        let (checker, continuation) = (checker, continuation)
+        Task { @MainActor in continuation.yield(.checked(check, check.perform(checker))) }
+    }
+}
+
 /// The number of messages that were read and not handled.
-private nonisolated final class WaitingCount: Sendable {
+private final class WaitingCount: Sendable {
     private let count = Atomic(0)
 
     deinit {}

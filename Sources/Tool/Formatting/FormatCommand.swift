@@ -69,7 +69,7 @@ struct FormatCommand: ParsableCommand {
         } catch {
             return report(error.diagnostics)
         }
-        let faults = DocumentSyntax.faults(in: MarkupSource(name: name, data: bytes))
+        let faults = Self.faults(in: bytes, name)
         guard faults.isEmpty else { return report(faults) }
         guard let text = MarkupFormatter(sortsAttributes: sortAttributes).format(bytes) else {
             StandardError.print("error: '\(name)' cannot be formatted; it stays as it is")
@@ -108,6 +108,25 @@ struct FormatCommand: ParsableCommand {
             StandardError.print("error: cannot write '\(path)': \(FileFailure.reason(error))")
             return ExitStatus.unreadable.rawValue
         }
+    }
+
+    /// Returns the faults that make a text no document. Faults of its content, such as unknown attributes, are not among them.
+    @MainActor private static func faults(in bytes: [UInt8], _ name: String) -> [MarkupDiagnostic] {
+        let kinds: Set<MarkupDiagnostic.ID> = [.malformed, .documentType, .tooDeep, .tooLarge, .textContent]
+        var options = ViewBuilder.Options()
+        options.needsOwner = false
+        // Only the text counts: no image, text or other document is looked for.
+        var builder = ViewBuilder(resources: .none)
+        builder.options = options
+        builder.makeRoot = { ColumnView() }
+        var faults: [MarkupDiagnostic] = []
+        builder.diagnosticHandler = { faults.append($0) }
+        do throws(MarkupError) {
+            _ = try builder.load(MarkupSource(name: name, data: bytes), owner: nil)
+        } catch {
+            faults = error.diagnostics
+        }
+        return faults.filter { kinds.contains($0.id) && $0.file == name }
     }
 
     private static func standardInput() -> [UInt8] {
