@@ -67,6 +67,8 @@ private struct Scanner {
     var roots: [Int] = []
     private var position = 0
     private var open: [Int] = []
+    /// Whether the rest of the text may have the end of an instruction.
+    private var hasInstructionEnd = true
 
     init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -133,7 +135,7 @@ private struct Scanner {
         var dataEnd = end
         // An instruction without end has the rest of its line.
         var isClosed = false
-        while dataEnd < bytes.count {
+        while hasInstructionEnd, dataEnd < bytes.count {
             if bytes[dataEnd] == UInt8(ascii: "?"), dataEnd + 1 < bytes.count, bytes[dataEnd + 1] == Self.greater {
                 isClosed = true
                 break
@@ -141,6 +143,7 @@ private struct Scanner {
             dataEnd += 1
         }
         if !isClosed {
+            hasInstructionEnd = false
             dataEnd = end
             while dataEnd < bytes.count, bytes[dataEnd] != 0x0a, bytes[dataEnd] != Self.less { dataEnd += 1 }
         }

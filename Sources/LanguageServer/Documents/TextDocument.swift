@@ -11,6 +11,8 @@ struct TextDocument: Sendable {
     private(set) var bytes: [UInt8]
     /// The offset at which each line starts.
     private var starts: [Int]
+    /// Whether all characters are one byte long.
+    private var isASCII: Bool
 
     init(uri: String, version: Int? = nil, text: String) {
         self.init(uri: uri, version: version, bytes: Array(text.utf8))
@@ -21,7 +23,10 @@ struct TextDocument: Sendable {
         self.version = version
         self.bytes = bytes
         starts = Self.lineStarts(bytes)
+        isASCII = Self.isASCII(bytes)
     }
+
+    private static func isASCII(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy { $0 < 0x80 } }
 
     var lineCount: Int { starts.count }
 
@@ -72,6 +77,7 @@ struct TextDocument: Sendable {
         guard position.line >= 0 else { return 0 }
         guard position.line < starts.count else { return bytes.count }
         let end = lineEnd(position.line)
+        if isASCII { return starts[position.line] + min(max(0, position.character), end - starts[position.line]) }
         var offset = starts[position.line]
         var units = 0
         while offset < end {
@@ -87,11 +93,13 @@ struct TextDocument: Sendable {
     func position(at offset: Int, _ encoding: PositionEncoding) -> Position {
         let offset = min(max(0, offset), bytes.count)
         let line = line(at: offset)
-        let end = min(offset, lineEnd(line))
+        let lineEnd = lineEnd(line)
+        let end = min(offset, lineEnd)
+        if isASCII { return Position(line: line, character: end - starts[line]) }
         var index = starts[line]
         var units = 0
         while index < end {
-            let count = Self.length(ofCharacterAt: index, in: bytes, end: lineEnd(line))
+            let count = Self.length(ofCharacterAt: index, in: bytes, end: lineEnd)
             if index + count > end { break }
             units += encoding == .utf8 ? count : count == 4 ? 2 : 1
             index += count
@@ -114,6 +122,7 @@ struct TextDocument: Sendable {
     mutating func replaceAll(_ text: String, version: Int?) {
         bytes = Array(text.utf8)
         starts = Self.lineStarts(bytes)
+        isASCII = Self.isASCII(bytes)
         self.version = version
     }
 
@@ -123,6 +132,7 @@ struct TextDocument: Sendable {
         let end = max(start, offset(of: range.end, encoding))
         bytes.replaceSubrange(start..<end, with: text.utf8)
         starts = Self.lineStarts(bytes)
+        isASCII = Self.isASCII(bytes)
         self.version = version
     }
 }

@@ -82,13 +82,10 @@ struct TemplatesRequest {
         var range = offset..<offset
         var quote = "\""
         if let value = scan.templates[index].properties[number].value {
-            let text = TemplateScan.text(of: value, in: reading.document.bytes)
-            if text != value {
-                // The caret may be before the opening quote.
-                guard text.lowerBound <= offset, offset <= text.upperBound else { return [] }
-                quote = ""
-            }
-            range = text
+            range = TemplateScan.text(of: value, in: reading.document.bytes)
+            if range != value { quote = "" }
+            // The caret may be before the value.
+            guard range.lowerBound <= offset, offset <= range.upperBound else { return [] }
         }
         let isList = property.format.hasPrefix("set of") || property.format.hasPrefix("list of")
         if isList, quote.isEmpty { range = ListedNames.range(at: offset, in: range, of: reading.document.bytes) }
@@ -117,7 +114,8 @@ struct TemplatesRequest {
                 reading.catalogue.text(of: property, in: owner), scan.templates[index].properties[number].name)
         case .propertyValue(let index, let number):
             guard let (property, owner) = reading.property(number, ofTemplate: index),
-                let range = reading.value(of: scan.templates[index].properties[number])
+                let range = reading.value(of: scan.templates[index].properties[number]), range.lowerBound <= offset,
+                offset <= range.upperBound
             else { return nil }
             let name = reading.text(range)
             if property.format.contains("colour"), let rgba = reading.catalogue.swatches.rgba(of: name) {
