@@ -70,6 +70,22 @@ import Testing
         }
     }
 
+    @Test func `the tutorial starts with the app that the tool makes`() async throws {
+        let scratch = try ScratchFolder()
+        _ = try await Tool.run(["new", scratch.path + "/Hello", "--inlay", Self.root])
+        let resources = Self.root + "/Sources/Core/Inlay.docc/Resources/"
+
+        for (resource, file) in [
+            ("document-1.xml", "Sources/Hello/Documents/HelloViewController.xml"),
+            ("hello-1.swift", "Sources/Hello/Hello.swift"), ("tests-1.swift", "Tests/HelloTests/HelloTests.swift"),
+            ("english-1.strings", "Sources/Hello/Documents/en.lproj/Localizable.strings"),
+            ("german-1.strings", "Sources/Hello/Documents/de.lproj/Localizable.strings"),
+        ] {
+            let shown = try text(resources + resource)
+            #expect(try shown == text(scratch.path + "/Hello/" + file), "\(resource) differs from \(file)")
+        }
+    }
+
     @Test(arguments: [
         ("hello", "such as 'Hello'"), ("my-notes", "such as 'MyNotes'"), ("2do", "such as 'Do'"),
         ("", "such as 'MyNotes'"), ("Ärger", "such as"), ("Label", "such as 'MyLabel'"), ("Swift", "such as 'MySwift'"),
@@ -142,6 +158,7 @@ import Testing
         for name in ["en", "de", "pt-BR"] {
             let texts = try text(app + "/Sources/Notes/Documents/\(name).lproj/Localizable.strings")
             #expect(texts.contains("\"settings.title\" = \"Settings\";\n"))
+            #expect(texts.contains("/* Not translated yet: the texts of en.lproj. */\n") == (name != "en"))
         }
         let check = try await Tool.run(["check", app + "/Sources", "--strict", "--locale", "pt_BR"])
         #expect(check.status == 0, "\(check.output)")

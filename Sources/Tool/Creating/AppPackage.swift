@@ -52,12 +52,22 @@ nonisolated struct AppPackage {
             .sorted()
     }
 
-    /// Adds texts to `Localizable.strings` of each language, and returns the paths in the package.
+    /// The language that texts are written in before they are translated: English, or the first one.
+    private var sourceFolder: String? { languageFolders.first { $0 == "en.lproj" } ?? languageFolders.first }
+
+    /// The comment before texts of another language that are to be translated.
+    private static func untranslated(_ source: String) -> String {
+        "/* Not translated yet: the texts of \(source). */\n"
+    }
+
+    /// Adds texts to `Localizable.strings` of each language, and returns the paths in the package. A comment marks them in languages
+    /// other than the first one.
     func add(texts: [(key: String, text: String)]) throws(Failure) -> [String] {
-        let lines = texts.map { "\"\($0.key)\" = \"\($0.text)\";\n" }.joined()
-        let folders = languageFolders.isEmpty ? ["en.lproj"] : languageFolders
+        let entries = texts.map { "\"\($0.key)\" = \"\($0.text)\";\n" }.joined()
+        let source = sourceFolder ?? "en.lproj"
         var changed: [String] = []
-        for language in folders {
+        for language in languageFolders.isEmpty ? [source] : languageFolders {
+            let lines = (language == source ? "" : Self.untranslated(source)) + entries
             let path = "\(documents)/\(language)/Localizable.strings"
             let text = FileManager.default.fileExists(atPath: path) ? try read(path) : ""
             try write(text.isEmpty ? lines : text + (text.hasSuffix("\n") ? "\n" : "\n\n") + lines, to: path)
@@ -74,7 +84,7 @@ nonisolated struct AppPackage {
         guard !languageFolders.contains(where: { $0.lowercased() == folder.lowercased() }) else {
             throw Failure(description: "the language '\(language)' exists: 'Sources/\(target)/Documents/\(folder)'")
         }
-        guard let source = languageFolders.first(where: { $0 == "en.lproj" }) ?? languageFolders.first else {
+        guard let source = sourceFolder else {
             throw Failure(
                 description: "the app has no texts to translate; create 'Sources/\(target)/Documents/en.lproj/"
                     + "Localizable.strings', and write texts as '@key' in documents")
@@ -83,8 +93,7 @@ nonisolated struct AppPackage {
         var added: [String] = []
         for name in names.sorted() where name.hasSuffix(".strings") {
             let text = try read("\(documents)/\(source)/\(name)")
-            try write(
-                "/* Not translated yet: the texts of \(source). */\n" + text, to: "\(documents)/\(folder)/\(name)")
+            try write(Self.untranslated(source) + text, to: "\(documents)/\(folder)/\(name)")
             added.append("Sources/\(target)/Documents/\(folder)/\(name)")
         }
         return added

@@ -3,4 +3,14 @@ import InlaySDL
 
 final class HelloViewController: ViewController {
     @Outlet var greetingLabel: Label
+
+    override func registerActions(in actions: inout ActionTable) { actions["sayHello"] = sayHello }
+    func sayHello() { greetingLabel.text = localizedString("greeting") }
+}
+
+@main struct Hello {
+    static func main() {
+        let application = Application(title: "Hello", identifier: "org.example.Hello")
+        application.run(HelloViewController(), arguments: Application.arguments)
+    }
 }

@@ -3,15 +3,18 @@ import PackageDescription
 
 let package = Package(
     name: "Hello",
+    defaultLocalization: "en",
     dependencies: [.package(name: "Inlay", path: "../inlay")],
     targets: [
         .executableTarget(
             name: "Hello",
-            dependencies: [.product(name: "Inlay", package: "Inlay"), .product(name: "InlaySDL", package: "Inlay")],
+            dependencies: [
+                .product(name: "Inlay", package: "Inlay"), .product(name: "InlaySDL", package: "Inlay"),
+            ],
             resources: [.process("Documents")], swiftSettings: [.defaultIsolation(MainActor.self)]),
         .testTarget(
             name: "HelloTests",
             dependencies: ["Hello", .product(name: "InlayTesting", package: "Inlay")],
-            swiftSettings: [.defaultIsolation(MainActor.self)]),
+            exclude: ["Scripts", "Snapshots"], swiftSettings: [.defaultIsolation(MainActor.self)]),
     ],
     swiftLanguageModes: [.v6])
