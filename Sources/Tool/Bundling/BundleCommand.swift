@@ -34,7 +34,7 @@ struct BundleCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Languages of dates and numbers, such as 'de,fr', or 'all'; those of the app's texts by default.",
+            "Languages with names of currencies, countries and others, such as 'de,fr', or 'all'; those of the app's texts by default.",
             valueName: "LIST"))
     var languages: String?
 

@@ -56,10 +56,11 @@ nonisolated struct ICUData {
         "cjdict": ["ja", "zh"], "thaidict": ["th"], "laodict": ["lo"], "khmerdict": ["km"], "burmesedict": ["my"],
     ]
 
-    /// Returns the data without other languages. Data that belongs to no language is kept, except tables of encodings
-    /// that Swift's Foundation reads only for old files in the encodings of mainframes and East Asia.
+    /// Returns the data with fewer languages. Dates and numbers are formatted in every language, as the desktop may have one that the app
+    /// has no texts in. Of other languages the names of currencies, time zones, units, countries and languages are left out, and the
+    /// orders for sorting. Tables of encodings, which are for old files of mainframes and East Asia, are left out, too.
     ///
-    /// - Parameter languages: codes such as `de`. English is always kept.
+    /// - Parameter languages: codes such as `de`. English is always complete.
     func limited(to languages: Set<String>) -> Data {
         let wanted = Self.synonyms.reduce(into: languages.union(["en"])) { wanted, names in
             if !wanted.isDisjoint(with: names) { wanted.formUnion(names) }
@@ -77,7 +78,7 @@ nonisolated struct ICUData {
         case ".res":
             let language = base.prefix { $0 != "_" }
             let isLanguage = (2...3).contains(language.count) && language.allSatisfy { $0.isLowercase }
-            return !isLanguage || languages.contains(String(language))
+            return !isLanguage || !name.contains("/") || languages.contains(String(language))
         default: return true
         }
     }
