@@ -136,21 +136,23 @@ nonisolated struct ELFFile {
         return found.max { $0.lexicographicallyPrecedes($1) }?.map(String.init).joined(separator: ".")
     }
 
-    /// Returns the place of a symbol's bytes in an object file, whose addresses are those in its sections; nil if it has none.
-    func range(ofSymbol name: String) -> Range<Int>? {
+    /// Returns the first symbol of an object file whose name matches, and the place of its bytes; nil if it has none.
+    func symbol(where matches: (String) -> Bool) -> (name: String, range: Range<Int>)? {
         guard let symbols = sections.first(where: { $0.type == SectionType.symbols }), symbols.link < sections.count
         else { return nil }
         let names = sections[symbols.link].range.lowerBound
         for entry in stride(from: symbols.range.lowerBound, to: symbols.range.upperBound, by: 24) {
-            guard let offset = data.offset(UInt32.self, at: entry), data.text(at: names + offset) == name,
+            guard let offset = data.offset(UInt32.self, at: entry), let name = data.text(at: names + offset),
+                matches(name),
                 let index = data.offset(UInt16.self, at: entry + 6), index > 0, index < sections.count,
                 let value = data.offset(UInt64.self, at: entry + 8),
                 let size = data.offset(UInt64.self, at: entry + 16)
             else { continue }
+            // Addresses in an object file are those in its sections.
             let section = sections[index].range
             let start = section.lowerBound + value
             guard size > 0, start >= section.lowerBound, size <= section.upperBound - start else { return nil }
-            return start..<start + size
+            return (name, start..<start + size)
         }
         return nil
     }

@@ -13,8 +13,6 @@ nonisolated struct ReleaseBuild {
     let languages: (_ resources: [String]) -> Set<String>?
 
     private static let timeLimit = Duration.seconds(3600)
-    /// The symbol of ICU's data. Its number is that of ICU's version.
-    private static let symbol = "icudt76_dat"
 
     private var command: [String] {
         let command = [
@@ -69,24 +67,25 @@ nonisolated struct ReleaseBuild {
         guard let languages = languages(bundles) else { return nil }
         let library = try await Self.swiftFolder() + "/swift_static/linux/lib_FoundationICU.a"
         guard let member = StaticLibrary(contentsOf: library)?.member(named: "icu_packaged_data.cpp.o"),
-            let file = ELFFile(member), let range = file.range(ofSymbol: Self.symbol),
-            let data = ICUData(Data(file.bytes(range)))
+            let file = ELFFile(member),
+            let symbol = file.symbol(where: { $0.hasPrefix("icudt") && $0.hasSuffix("_dat") }),
+            let data = ICUData(Data(file.bytes(symbol.range)))
         else {
             StandardError.print(
                 "note: '\(library)' does not have the data of ICU that this tool can read; it stays complete")
             return nil
         }
-        let name = folder + "/" + Self.symbol
+        let name = folder + "/" + symbol.name
         try BundleFiles.write(data.limited(to: languages), to: name + ".dat")
         try BundleFiles.write(
             """
-            .section .rodata.\(Self.symbol),"a",@progbits
-            .globl \(Self.symbol)
+            .section .rodata.\(symbol.name),"a",@progbits
+            .globl \(symbol.name)
             .balign 16
-            .type \(Self.symbol),@object
-            \(Self.symbol):
-            .incbin "\(Self.symbol).dat"
-            .size \(Self.symbol), .-\(Self.symbol)
+            .type \(symbol.name),@object
+            \(symbol.name):
+            .incbin "\(symbol.name).dat"
+            .size \(symbol.name), .-\(symbol.name)
             .section .note.GNU-stack,"",@progbits
 
             """, to: name + ".S")
