@@ -31,8 +31,8 @@ DOCS := .build-docs/site
 
 OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Examples Fuzz)
 
-.PHONY: help demo build release pictures docs format lint rules test
-.PHONY: build-packages test-packages examples-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-accessibility test-accessibility-quick test-builds test-release test-consumer test-tutorial
+.PHONY: help demo build release pictures docs format lint rules api test
+.PHONY: build-packages test-packages examples-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-accessibility test-accessibility-quick test-builds test-release test-bundle test-consumer test-tutorial
 .PHONY: test-distros test-distros-quick
 .PHONY: sheet bench bench-instructions test-benchmarks examples monkey test-python test-scripts test-fuzz fuzz documents test-asan test-mutations mutations
 
@@ -80,11 +80,14 @@ lint: ## Check the format and the rules of the project
 	Scripts/make-element-texts --check
 	Scripts/check-mutations --list
 
-test: test-python test-unit test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-accessibility-quick test-builds test-asan rules ## Run all tests, also in real windows
+test: test-python test-unit api test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-accessibility-quick test-builds test-asan rules ## Run all tests, also in real windows
 
 test-unit: test-build ## Run the tests that need no display, and measure how much of the core they cover
 	Scripts/run-tests 600 $(OPTIONS) $(COUNT) --skip '$(WINDOWS)'
 	Scripts/coverage
+
+api: test-build ## Compare the public API with that of the last released version
+	$(WITHIN) 3m Scripts/check-api
 
 test-python: test-packages ## Run the tests of the project's own scripts, a second
 	$(WITHIN) 1m /usr/bin/python3 -m unittest discover --start-directory Scripts/tests --top-level-directory Scripts
@@ -120,6 +123,9 @@ test-builds: test-packages ## Run test-release, and at the same time test-consum
 
 test-release: test-packages ## Replay a click in the release build, on both systems
 	Scripts/unless-late 360 $(WITHIN) 10m Scripts/check-release
+
+test-bundle: test-packages ## Pack an example in all formats, and start it; a release build of 10 minutes (ARGS=--deb also installs the .deb in a clean Debian, as root)
+	Scripts/check-bundle $(ARGS)
 
 test-consumer: test-packages ## Build and run a package that depends on this one
 	Scripts/unless-late 300 $(WITHIN) 6m Tests/Consumer/check

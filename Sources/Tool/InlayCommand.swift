@@ -8,8 +8,9 @@ import InlaySDL
     nonisolated static let configuration = CommandConfiguration(
         commandName: "inlay",
         abstract: "Checks, shows and runs Inlay documents.",
+        version: ToolVersion.current,
         subcommands: [
-            NewCommand.self, AddCommand.self,
+            NewCommand.self, AddCommand.self, BundleCommand.self,
             CheckCommand.self, ElementsCommand.self, SchemaCommand.self, TreeCommand.self, ExplainCommand.self,
             RenderCommand.self,
             SheetCommand.self,

@@ -30,12 +30,13 @@ public nonisolated struct Resources: Hashable, Sendable {
 
     /// Creates the resources of a SwiftPM target, `Package_Target`.
     ///
-    /// Searches for `<name>.resources` next to the executable and in the folders of `INLAY_RESOURCES`, then in those folders themselves,
-    /// then for `<name>` in the XDG data folders.
+    /// Searches for `<name>.resources` next to the executable, in `../share/<program>` and in the folders of `INLAY_RESOURCES`, then in
+    /// those folders themselves, then for `<program>/<name>.resources` and for `<name>` in the XDG data folders.
     public init(named name: String) { self.init(named: name, surroundings: .current) }
 
-    /// The resources of the running program: its target's bundles next to the executable, or the executable's folder; then
-    /// `INLAY_RESOURCES` and the XDG data folders.
+    /// The resources of the running program: its target's bundles next to the executable or, for an installed program, in
+    /// `../share/<program>` or `<program>` in the XDG data folders, or else the executable's folder; then `INLAY_RESOURCES` and the XDG
+    /// data folders.
     public static var main: Resources { Resources(mainIn: .current) }
 
     /// The folders of `INLAY_RESOURCES`.
@@ -46,16 +47,17 @@ public nonisolated struct Resources: Hashable, Sendable {
 
     init(named name: String, surroundings: Surroundings) {
         let bundle = name + ".resources"
-        let own = surroundings.executableDirectory.map { [$0 + "/" + bundle] } ?? []
+        let own = surroundings.ownDirectories.map { $0 + "/" + bundle }
         let added = surroundings.addedDirectories.flatMap { [$0 + "/" + bundle, $0] }
-        self.init(directories: Self.existing(own + added + surroundings.dataDirectories(for: name)))
+        let installed = surroundings.dataDirectories(for: surroundings.executableName).map { $0 + "/" + bundle }
+        self.init(directories: Self.existing(own + added + installed + surroundings.dataDirectories(for: name)))
     }
 
-    /// Returns a class's module bundles next to the executable, `<package>_<module>.resources`, or nil if there are none.
+    /// Returns a class's module bundles, `<package>_<module>.resources`, or nil if there are none.
     @MainActor static func ofModule(declaring type: Any.Type) -> Resources? {
         if let known = modules[ObjectIdentifier(type)] { return known }
         let module = "\(typeName(type, withModule: true).prefix { $0 != "." })"
-        let own = Resources(directories: bundles(of: module, in: .current))
+        let own = Resources(directories: bundles(of: module, among: runningBundles))
         let found = own.directories.isEmpty ? nil : own
         modules[ObjectIdentifier(type)] = .some(found)
         return found
@@ -64,14 +66,23 @@ public nonisolated struct Resources: Hashable, Sendable {
     /// A cache by class, because each new cell asks. No folders are added next to a program while it runs.
     @MainActor private static var modules: [ObjectIdentifier: Resources?] = [:]
 
-    private static func bundles(of module: String, in surroundings: Surroundings) -> [String] {
-        guard let directory = surroundings.executableDirectory else { return [] }
-        let bundles = entries(of: directory).filter { $0.hasSuffix("_\(module).resources") }.sorted()
-        return existing(bundles.map { directory + "/" + $0 })
+    /// The bundles of the running program. Listed once, because a folder such as `/usr/bin` has thousands of files.
+    private static let runningBundles = bundles(in: .current)
+
+    /// Returns the paths of all bundles: first those next to the executable, then those of an installed program.
+    private static func bundles(in surroundings: Surroundings) -> [String] {
+        let installed = surroundings.dataDirectories(for: surroundings.executableName)
+        return (surroundings.ownDirectories + installed).flatMap { directory in
+            entries(of: directory).filter { $0.hasSuffix(".resources") }.sorted().map { directory + "/" + $0 }
+        }
+    }
+
+    private static func bundles(of module: String, among bundles: [String]) -> [String] {
+        existing(bundles.filter { $0.hasSuffix("_\(module).resources") })
     }
 
     init(mainIn surroundings: Surroundings) {
-        let bundles = Self.bundles(of: surroundings.executableName, in: surroundings)
+        let bundles = Self.bundles(of: surroundings.executableName, among: Self.bundles(in: surroundings))
         let own = bundles.isEmpty ? [surroundings.executableDirectory].compactMap(\.self) : bundles
         self.init(
             directories: Self.existing(
@@ -261,6 +272,12 @@ nonisolated extension Resources {
 
         var executableDirectory: String? {
             executable?.folderPath
+        }
+
+        /// The folders that belong to the program: its own, and the data folder of the tree that it is installed in.
+        var ownDirectories: [String] {
+            guard let directory = executableDirectory else { return [] }
+            return [directory, directory.folderPath + "/share/" + executableName]
         }
 
         var executableName: String { executable?.lastPathComponent ?? "" }

@@ -185,4 +185,26 @@ import Testing
         #expect(before.directories == [root + "/bin", root + "/home/.local/share/mail"])
         #expect(after.directories.first == root + "/bin/Suite_mail.resources")
     }
+
+    @Test func `an installed program finds its bundles relative to itself, then in the XDG folders`() throws {
+        let root = folder.path
+        for name in [
+            "share/mail/Suite_mail.resources/a", "share/mail/Suite_parts.resources/a",
+            "data/mail/Suite_mail.resources/a", "data/mail/flat",
+        ] { try folder.add(name) }
+        let installed = surroundings(["HOME": root + "/none", "XDG_DATA_DIRS": root + "/data"])
+
+        #expect(
+            Resources(mainIn: installed).directories == [
+                root + "/share/mail/Suite_mail.resources", root + "/data/mail/Suite_mail.resources",
+                root + "/data/mail",
+            ])
+        #expect(
+            Resources(named: "Suite_parts", surroundings: installed).directories == [
+                root + "/share/mail/Suite_parts.resources"
+            ])
+
+        try folder.add("bin/Suite_mail.resources/a")
+        #expect(Resources(mainIn: installed).directories.first == root + "/bin/Suite_mail.resources")
+    }
 }
