@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct ThemeTests {
     @Test func `every color role has a color`() {
-        for role in Color.Role.allCases { #expect(Theme.palette[role] != nil, "\(role)") }
+        for style in Theme.Style.allCases {
+            for role in Color.Role.allCases { #expect(style.palette[role] != nil, "\(style): \(role)") }
+        }
     }
 
     @Test func `an accent with sufficient contrast is unchanged`() {
