@@ -9,6 +9,16 @@ import Testing
         }
     }
 
+    @Test func `a style changes lengths, fonts and colors`() {
+        let (own, gnome, kde) = (Theme(), Theme(style: .adwaita), Theme(style: .breeze, appearance: .dark))
+        #expect([own, gnome, kde].map(\.metrics.controlHeight) == [30, 34, 32])
+        #expect([own, gnome, kde].map(\.metrics.cornerRadius) == [7, 9, 5])
+        #expect(gnome.descriptor(.style(.body)) == FontDescriptor(family: "Adwaita Sans", size: 15))
+        #expect(kde.descriptor(.system(size: 20)).family == "Noto Sans")
+        #expect(kde.rgba(Color.Role.windowBackground) == RGBA(0x2023_26ff))
+        #expect(Theme(style: .adwaita, density: .touch).metrics.controlHeight == 30)
+    }
+
     @Test func `an accent with sufficient contrast is unchanged`() {
         for color in [RGBA(0xff00_00ff), RGBA(0x2563_d9ff), RGBA(0x9141_acff)] {
             #expect(Theme(accent: color).rgba(Color.Role.accent) == color)
