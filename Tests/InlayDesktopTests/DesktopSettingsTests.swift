@@ -22,7 +22,8 @@ struct DesktopSettingsTests {
 
     @Test(
         arguments: [
-            ("GNOME", Theme.Style.adwaita), ("ubuntu:GNOME", .adwaita), ("KDE", .breeze), ("XFCE", .inlay), ("", .inlay),
+            ("GNOME", Theme.Style.adwaita), ("ubuntu:GNOME", .adwaita), ("KDE", .breeze), ("XFCE", .inlay),
+            ("", .inlay),
         ])
     func `the current desktop determines the style`(name: String, expected: Theme.Style) {
         let settings = DesktopSettings(environment: ["XDG_CURRENT_DESKTOP": name])
