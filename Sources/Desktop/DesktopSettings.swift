@@ -16,6 +16,7 @@ package nonisolated struct DesktopSettings {
         let gtkTheme = environment["GTK_THEME"] ?? ""
         let isDark = gtkTheme.hasSuffix(":dark") || gtkTheme == "HighContrastInverse"
         return DesktopPreferences(
+            style: Theme.Style(ofDesktop: environment["XDG_CURRENT_DESKTOP"] ?? ""),
             appearance: chosen ?? portal.appearance ?? (isDark ? .dark : .light), accent: portal.accent,
             contrast: portal.contrast ?? (gtkTheme.hasPrefix("HighContrast") ? .high : .standard),
             motion: portal.motion, fontScale: portal.fontScale, caretBlinkTime: portal.caretBlinkTime)

@@ -123,8 +123,8 @@ extension Application {
     /// - Parameter locale: the locale of the replayed file.
     package func follow(_ options: LaunchOptions, locale: LocaleIdentifier? = nil) {
         launchLook = LookChoice(
-            appearance: options.theme, accent: options.accent, contrast: options.contrast, motion: options.motion,
-            fontScale: options.fontScale)
+            style: options.style, appearance: options.theme, accent: options.accent, contrast: options.contrast,
+            motion: options.motion, fontScale: options.fontScale)
         if let locale = options.locale ?? locale { self.locale = locale }
         if let direction = options.direction { self.direction = direction }
     }

@@ -5,6 +5,8 @@ import InlayRaster
 public nonisolated struct LaunchOptions: Sendable {
     /// The size of the window's content, in points; nil uses the size when it was last closed.
     public var size: Size?
+    /// The design of views; nil follows the desktop.
+    public var style: Theme.Style?
     /// The appearance; nil follows the desktop.
     public var theme: Theme.Appearance?
     /// The accent colour; nil follows the desktop.
@@ -50,6 +52,7 @@ public nonisolated struct LaunchOptions: Sendable {
     /// The description of the options that `arguments` accepts, for a program's help.
     public static let help = """
           --size WxH         size of the window in points
+          --style STYLE      inlay, adwaita or breeze: the design; the desktop's by default
           --theme THEME      light or dark; the desktop's by default
           --accent COLOR     a colour, as in #2563d9; the desktop's by default
           --contrast HOW     standard or high; the desktop's by default
@@ -94,9 +97,8 @@ public nonisolated struct LaunchOptions: Sendable {
     }
 
     private static let names = [
-        "--size", "--theme", "--accent", "--contrast", "--motion", "--font-scale", "--locale", "--direction",
-        "--record",
-        "--replay", "--speed", "--test", "--on",
+        "--size", "--style", "--theme", "--accent", "--contrast", "--motion", "--font-scale", "--locale",
+        "--direction", "--record", "--replay", "--speed", "--test", "--on",
         "--checked", "--monkey", "--steps", "--screenshot",
     ]
 
@@ -109,6 +111,7 @@ public nonisolated struct LaunchOptions: Sendable {
         }
         switch name {
         case "--size": size = try read("a size, as in 480x320", Self.size)
+        case "--style": style = try read("inlay, adwaita or breeze", Theme.Style.init)
         case "--theme": theme = try read("light or dark", Theme.Appearance.init)
         case "--accent": accent = try read("a colour, as in #2563d9", RGBA.init(hex:))
         case "--contrast": contrast = try read("standard or high", Theme.Contrast.init)

@@ -160,7 +160,7 @@ final class LoadedDocument: DocumentSubject {
         let application = Application(
             title: file, identifier: "inlay", density: look.density ?? .desktop, appearance: look.theme,
             direction: look.direction, locale: LocaleIdentifier(look.locale), platform: platform)
-        application.contrast = look.contrast
+        (application.style, application.contrast) = (look.style, look.contrast)
         application.formatters = FoundationFormatters()
         application.mediaEngine = MPVEngine()
         (self.application, self.platform) = (application, platform)

@@ -58,6 +58,9 @@ struct ViewOptions: ParsableArguments {
     @Option(help: "desktop or touch: control sizes for pointers or for fingers; desktop by default, or that of --app.")
     var density: Theme.Density?
 
+    @Option(help: "inlay, adwaita or breeze: the design of views.")
+    var style = Theme.Style.inlay
+
     @Option(help: "light or dark.")
     var theme = Theme.Appearance.light
 
@@ -115,7 +118,7 @@ extension DocumentRequest {
         (width, height) = (viewing.size.width, viewing.size.height)
         scale = viewing.scale
         density = viewing.density
-        theme = viewing.theme
+        (style, theme) = (viewing.style, viewing.theme)
         direction = viewing.direction
         if let locale = loading.locale { self.locale = locale.description }
     }
@@ -159,6 +162,7 @@ struct WindowSize: ExpressibleByArgument {
 }
 
 nonisolated extension Theme.Density: ExpressibleByArgument {}
+nonisolated extension Theme.Style: ExpressibleByArgument {}
 nonisolated extension Theme.Appearance: ExpressibleByArgument {}
 nonisolated extension Theme.Contrast: ExpressibleByArgument {}
 nonisolated extension LocaleIdentifier: ExpressibleByArgument {

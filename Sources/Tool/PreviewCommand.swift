@@ -25,6 +25,9 @@ struct PreviewCommand: ParsableCommand {
         help: ArgumentHelp("The size of the window in points; by default the document's own size.", valueName: "WxH"))
     var size: WindowSize?
 
+    @Option(help: "inlay, adwaita or breeze: the design of views; the desktop's by default.")
+    var style: Theme.Style?
+
     @Option(help: "light or dark; the desktop's by default.")
     var theme: Theme.Appearance?
 
@@ -55,7 +58,7 @@ struct PreviewCommand: ParsableCommand {
     /// The window's options as arguments for the program, which `LaunchOptions` parses.
     private var launchArguments: [String] {
         let options = [
-            ("--size", size?.defaultValueDescription), ("--theme", theme?.rawValue),
+            ("--size", size?.defaultValueDescription), ("--style", style?.rawValue), ("--theme", theme?.rawValue),
             ("--locale", loading.locale?.description), ("--direction", direction?.rawValue),
         ]
         return options.flatMap { name, value in value.map { [name, $0] } ?? [] }
@@ -67,7 +70,7 @@ struct PreviewCommand: ParsableCommand {
         application.mediaEngine = MPVEngine()
         var options = LaunchOptions()
         options.size = size?.size
-        options.theme = theme
+        (options.style, options.theme) = (style, theme)
         options.locale = loading.locale
         options.direction = direction
         let controller = PreviewViewController(file: file, resources: loading.resources) { builder in

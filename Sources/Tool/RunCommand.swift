@@ -18,6 +18,9 @@ struct RunCommand: ParsableCommand {
         help: ArgumentHelp("The size of the window in points; by default its last size.", valueName: "WxH"))
     var size: WindowSize?
 
+    @Option(help: "inlay, adwaita or breeze: the design of views; the desktop's by default.")
+    var style: Theme.Style?
+
     @Option(help: "light or dark; the desktop's by default.")
     var theme: Theme.Appearance?
 
@@ -54,7 +57,7 @@ struct RunCommand: ParsableCommand {
     func run() throws {
         var options = LaunchOptions()
         options.size = size?.size
-        options.theme = theme
+        (options.style, options.theme) = (style, theme)
         options.locale = loading.locale
         options.direction = direction
         options.test = test

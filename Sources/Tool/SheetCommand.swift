@@ -32,6 +32,9 @@ struct SheetCommand: ParsableCommand {
     @Option(help: "desktop or touch: control sizes for pointers or for fingers; desktop by default, or that of --app.")
     var density: Theme.Density?
 
+    @Option(help: "inlay, adwaita or breeze: the design of views.")
+    var style = Theme.Style.inlay
+
     @Option(help: "standard or high; standard by default.")
     var contrast: [Theme.Contrast] = []
 
@@ -58,7 +61,8 @@ struct SheetCommand: ParsableCommand {
                 (theme.isEmpty ? Theme.Appearance.allCases : theme).flatMap { theme in
                     (direction.isEmpty ? [.leftToRight, .rightToLeft] : direction).map {
                         DocumentLook(
-                            theme: theme, direction: $0, scale: scale, density: density, contrast: contrast,
+                            style: style, theme: theme, direction: $0, scale: scale, density: density,
+                            contrast: contrast,
                             locale: loading.locale?.description ?? "en_US")
                     }
                 }

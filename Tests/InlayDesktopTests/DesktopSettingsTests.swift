@@ -22,6 +22,16 @@ struct DesktopSettingsTests {
 
     @Test(
         arguments: [
+            ("GNOME", Theme.Style.adwaita), ("ubuntu:GNOME", .adwaita), ("KDE", .breeze), ("XFCE", .inlay),
+            ("", .inlay),
+        ])
+    func `the current desktop determines the style`(name: String, expected: Theme.Style) {
+        let settings = DesktopSettings(environment: ["XDG_CURRENT_DESKTOP": name])
+        #expect(settings.preferences(PortalSettings()).style == expected)
+    }
+
+    @Test(
+        arguments: [
             ([:], 1, Theme.Appearance.dark), (["INLAY_THEME": "light"], 1, .light),
             (["GTK_THEME": "Adwaita:dark"], 2, .light),
             (["GTK_THEME": "Adwaita:dark"], 0, .dark), (["INLAY_THEME": "dark", "GTK_THEME": "x"], 2, .dark),

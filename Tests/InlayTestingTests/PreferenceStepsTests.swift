@@ -26,12 +26,12 @@ import Testing
             try await app.play(Script(name: "a.inlay", text: "window 200x100\naccent #2563d9\n---\n\(steps)"))
         }
 
-        try await play("theme dark\naccent #e66100\ncontrast high\nmotion reduced\nfont-scale 1.5\n")
+        try await play("style breeze\ntheme dark\naccent #e66100\ncontrast high\nmotion reduced\nfont-scale 1.5\n")
         let theme = app.window.theme
-        #expect(theme.appearance == .dark && theme.accent == accent)
+        #expect(theme.style == .breeze && theme.appearance == .dark && theme.accent == accent)
         #expect(theme.contrast == .high && theme.motion == .reduced && theme.fontScale == 1.5)
 
-        try await play("theme light\naccent default\ncontrast standard\nmotion full\nfont-scale 1\n")
+        try await play("style inlay\ntheme light\naccent default\ncontrast standard\nmotion full\nfont-scale 1\n")
         #expect(app.window.theme == (try open()).window.theme)
     }
 

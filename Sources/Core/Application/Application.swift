@@ -153,6 +153,8 @@ public final class Application: Responder {
     /// The look from the header of a script. It replaces the desktop's.
     package var scriptedDesktop = LookChoice() { didSet { if scriptedDesktop != oldValue { showPreferences() } } }
 
+    /// The design of views, overriding the desktop; nil follows the desktop. A choice on the command line has priority.
+    public var style: Theme.Style? { didSet { if style != oldValue { showPreferences() } } }
     /// The light or dark appearance, overriding the desktop; nil follows the desktop. A choice on the command line has priority.
     public var appearance: Theme.Appearance? { didSet { if appearance != oldValue { showPreferences() } } }
     /// The app's own accent colour, in light and dark; nil uses the desktop's, else the theme's.
@@ -292,7 +294,7 @@ public final class Application: Responder {
     private func showPreferences() {
         let look = look(for: preferences)
         setTheme {
-            ($0.appearance, $0.accent) = (look.appearance, look.accent)
+            ($0.style, $0.appearance, $0.accent) = (look.style, look.appearance, look.accent)
             ($0.contrast, $0.motion) = (look.contrast, look.motion)
             ($0.fontScale, $0.caretBlinkTime) = (look.fontScale, look.caretBlinkTime)
         }
@@ -302,6 +304,7 @@ public final class Application: Responder {
     func look(for preferences: DesktopPreferences) -> DesktopPreferences {
         let (first, third) = (launchLook, scriptedDesktop)
         return DesktopPreferences(
+            style: first.style ?? style ?? third.style ?? preferences.style,
             appearance: first.appearance ?? appearance ?? third.appearance ?? preferences.appearance,
             accent: first.accent ?? accent ?? third.accent ?? preferences.accent,
             contrast: first.contrast ?? contrast ?? third.contrast ?? preferences.contrast,

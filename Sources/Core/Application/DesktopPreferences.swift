@@ -1,5 +1,7 @@
 /// The user's desktop settings for the look and motion of programs. An application follows them where it has no setting of its own.
 public nonisolated struct DesktopPreferences: Equatable, Sendable {
+    /// The design of views that fits the desktop; `inlay` by default.
+    public var style: Theme.Style
     /// Whether the desktop is light or dark; `light` by default.
     public var appearance: Theme.Appearance
     /// The accent colour; nil uses the theme's.
@@ -15,10 +17,11 @@ public nonisolated struct DesktopPreferences: Equatable, Sendable {
 
     /// Creates preferences; without arguments, those of a desktop without settings.
     public init(
-        appearance: Theme.Appearance = .light, accent: RGBA? = nil, contrast: Theme.Contrast = .standard,
-        motion: Theme.Motion = .full, fontScale: Double = 1,
+        style: Theme.Style = .inlay, appearance: Theme.Appearance = .light, accent: RGBA? = nil,
+        contrast: Theme.Contrast = .standard, motion: Theme.Motion = .full, fontScale: Double = 1,
         caretBlinkTime: Duration = Theme.usualCaretBlinkTime
     ) {
+        self.style = style
         self.appearance = appearance
         self.accent = accent
         self.contrast = contrast
@@ -32,7 +35,7 @@ nonisolated extension Theme {
     /// The desktop preferences that lead to this theme.
     var preferences: DesktopPreferences {
         DesktopPreferences(
-            appearance: appearance, accent: accent, contrast: contrast, motion: motion, fontScale: fontScale,
-            caretBlinkTime: caretBlinkTime)
+            style: style, appearance: appearance, accent: accent, contrast: contrast, motion: motion,
+            fontScale: fontScale, caretBlinkTime: caretBlinkTime)
     }
 }

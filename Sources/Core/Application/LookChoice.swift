@@ -1,5 +1,6 @@
-/// A choice of appearance, accent colour, contrast, motion and text size. nil means no choice.
+/// A choice of style, appearance, accent colour, contrast, motion and text size. nil means no choice.
 package nonisolated struct LookChoice: Equatable, Sendable {
+    package var style: Theme.Style?
     package var appearance: Theme.Appearance?
     package var accent: RGBA?
     package var contrast: Theme.Contrast?
@@ -7,9 +8,10 @@ package nonisolated struct LookChoice: Equatable, Sendable {
     package var fontScale: Double?
 
     package init(
-        appearance: Theme.Appearance? = nil, accent: RGBA? = nil, contrast: Theme.Contrast? = nil,
-        motion: Theme.Motion? = nil, fontScale: Double? = nil
+        style: Theme.Style? = nil, appearance: Theme.Appearance? = nil, accent: RGBA? = nil,
+        contrast: Theme.Contrast? = nil, motion: Theme.Motion? = nil, fontScale: Double? = nil
     ) {
+        self.style = style
         self.appearance = appearance
         self.accent = accent
         self.contrast = contrast

@@ -387,7 +387,13 @@ public import FoundationEssentials
     }
 
     override open func draw(into list: inout DisplayList) {
-        if hasShape { list.fill(bounds, cornerRadius: cornerRadius, fillColor) }
+        if hasShape {
+            list.fill(bounds, cornerRadius: cornerRadius, fillColor)
+            let line = theme.metrics.buttonBorderWidth
+            if line > 0, prominentColor == nil {
+                list.strokeBorder(bounds, cornerRadius: cornerRadius, width: line, .role(.separator))
+            }
+        }
         if let image = shown(\.backgroundImage)?.resolved(isRightToLeft: isRightToLeft) {
             list.draw(image, in: bounds)
         }

@@ -12,9 +12,9 @@ nonisolated extension Theme {
     static let pressedThumbMix = 0.07
     private static let pressedThumbColor = RGBA.white.mixed(with: .black, pressedThumbMix)
 
-    /// The derived colours; empty if the palette is sufficient.
+    /// The derived colours; empty if the palette is sufficient. The colours of other desktops are moved as far as the contrasts require.
     func derivedColors() -> [Color.Role: RGBA] {
-        guard accent != nil || contrast == .high else { return [:] }
+        guard accent != nil || contrast == .high || style != .inlay else { return [:] }
         var colors: [Color.Role: RGBA] = [:]
         func derive(_ role: Color.Role, from color: RGBA? = nil, on grounds: [Color.Role], _ ratio: Double) {
             let grounds = grounds.map { colors[$0] ?? paletteColor($0) }
@@ -37,7 +37,7 @@ nonisolated extension Theme {
         derive(.tintedTitle, from: accent, on: Self.backgrounds + Self.fills + [.selection], textContrast)
         derive(.label, on: Self.backgrounds + Self.fills + [.selection], textContrast)
         derive(.selectionSecondaryLabel, on: [.selection], textContrast)
-        guard contrast == .high else { return colors }
+        guard contrast == .high || style != .inlay else { return colors }
         for role in [Color.Role.secondaryLabel, .destructive, .success, .warning] {
             derive(role, on: Self.backgrounds + Self.fills, textContrast)
         }

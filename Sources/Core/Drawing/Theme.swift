@@ -12,6 +12,8 @@ public nonisolated struct Theme: Equatable, Sendable {
     /// `reduced` skips animations and shows their final state at once.
     public enum Motion: String, CaseIterable, Codable, Sendable { case full, reduced }
 
+    /// The design of the views; `inlay` by default.
+    public var style: Style { didSet { if style != oldValue { derived = derivedColors() } } }
     /// Whether surfaces are light or dark; `light` by default.
     public var appearance: Appearance { didSet { if appearance != oldValue { derived = derivedColors() } } }
     /// The size of controls: for a pointer or for fingers; `desktop` by default.
@@ -36,9 +38,10 @@ public nonisolated struct Theme: Equatable, Sendable {
 
     /// Creates a theme; without arguments, the light theme for a pointer.
     public init(
-        appearance: Appearance = .light, density: Density = .desktop, accent: RGBA? = nil,
+        style: Style = .inlay, appearance: Appearance = .light, density: Density = .desktop, accent: RGBA? = nil,
         contrast: Contrast = .standard, motion: Motion = .full, fontScale: Double = 1
     ) {
+        self.style = style
         self.appearance = appearance
         self.density = density
         self.accent = accent
@@ -69,7 +72,7 @@ public nonisolated struct Theme: Equatable, Sendable {
     public func rgba(_ role: Color.Role) -> RGBA { derived[role] ?? paletteColor(role) }
 
     func paletteColor(_ role: Color.Role) -> RGBA {
-        let pair = Self.palette[role] ?? (0xff00_ffff, 0xff00_ffff)
+        let pair = style.palette[role] ?? (0xff00_ffff, 0xff00_ffff)
         return RGBA(appearance == .light ? pair.light : pair.dark)
     }
 
@@ -77,66 +80,15 @@ public nonisolated struct Theme: Equatable, Sendable {
         switch font.base {
         case .fixed(var descriptor):
             descriptor.size = min(descriptor.size, Font.maximumSize)
+            descriptor.family = descriptor.family ?? style.fontFamily
             return descriptor
-        case .style(let style):
-            return FontDescriptor(size: size(of: style) * fontScale, weight: weight(of: style))
+        case .style(let text):
+            return FontDescriptor(
+                family: style.fontFamily, size: size(of: text) * fontScale, weight: style.weight(of: text, density))
         }
     }
 
-    /// The colours in light and dark, as `0xrrggbbaa`. A test checks that every role is present.
-    static let palette: [Color.Role: (light: UInt32, dark: UInt32)] = [
-        .windowBackground: (0xf5f5_f7ff, 0x1d1d_21ff),
-        .contentBackground: (0xffff_ffff, 0x2626_2bff),
-        .groupedBackground: (0xefef_f2ff, 0x1818_1bff),
-        .label: (0x1c1c_20ff, 0xf1f1_f4ff),
-        .secondaryLabel: (0x5656_5fff, 0xbcbc_c6ff),
-        .placeholder: (0x6666_70ff, 0xa4a4_afff),
-        .separator: (0xdcdc_e1ff, 0x3a3a_41ff),
-        .inputBorder: (0x8787_8fff, 0x8181_8cff),
-        .fill: (0xe6e6_ebff, 0x3a3a_41ff),
-        .fillHover: (0xdcdc_e3ff, 0x4242_4aff),
-        .fillPressed: (0xcdcd_d6ff, 0x4a4a_52ff),
-        .fillBorder: (0x7171_7aff, 0x9898_a3ff),
-        .accent: (0x2563_d9ff, 0x6aa2_ffff),
-        .accentHover: (0x2f6f_e8ff, 0x7fb0_ffff),
-        .accentPressed: (0x1d51_b5ff, 0x5590_f0ff),
-        .onAccent: (0xffff_ffff, 0x0a1a_33ff),
-        .selection: (0xcfe0_fdff, 0x2b4a_7fff),
-        .selectionSecondaryLabel: (0x5c5c_66ff, 0xc4c4_ceff),
-        .selectionAccent: (0x2563_d9ff, 0x6aa2_ffff),
-        .link: (0x1f5b_cbff, 0x94bc_ffff),
-        .tintedTitle: (0x1a4f_b3ff, 0xadcd_ffff),
-        .track: (0x8787_8fff, 0x8181_8cff),
-        .filledTrack: (0x2563_d9ff, 0x4a86_eaff),
-        .destructive: (0xa820_24ff, 0xffa4_9fff),
-        .success: (0x1865_2aff, 0x74cf_86ff),
-        .warning: (0x7a4d_00ff, 0xe8b4_57ff),
-    ]
-
-    private func size(of style: Font.TextStyle) -> Double {
-        let sizes: (desktop: Double, touch: Double) =
-            switch style {
-            case .largeTitle: (28, 34)
-            case .title1: (23, 28)
-            case .title2: (19, 22)
-            case .title3: (16, 20)
-            case .headline, .body: (14, 17)
-            case .callout: (13, 16)
-            case .subheadline: (13, 15)
-            case .footnote: (12, 13)
-            case .caption1: (11, 12)
-            case .caption2: (11, 11)
-            }
-        return density == .desktop ? sizes.desktop : sizes.touch
-    }
-
-    private func weight(of style: Font.TextStyle) -> Font.Weight {
-        switch style {
-        case .headline: .bold
-        case .title3: density == .desktop ? .semibold : .regular
-        default: .regular
-        }
-    }
+    private func size(of text: Font.TextStyle) -> Double { style.size(of: text, density) }
 }
 
 // MARK: - Measures
@@ -149,6 +101,8 @@ nonisolated extension Theme {
         public var cornerRadius: Double
         /// The padding on both sides of a button's content.
         public var buttonPadding: Double
+        /// The width of the line around a button with a shape; 0 for none.
+        public var buttonBorderWidth: Double
         /// Horizontal padding between the text and the border of a field.
         public var fieldPadding: Double
         /// The width of the ring around the focused control.
@@ -230,8 +184,9 @@ nonisolated extension Theme {
     /// The lengths of controls in the theme's density.
     public var metrics: Metrics {
         let isTouch = density == .touch
-        return Metrics(
-            controlHeight: max(30, lineRoom), cornerRadius: 7, buttonPadding: 14, fieldPadding: isTouch ? 7 : 9,
+        var metrics = Metrics(
+            controlHeight: max(30, lineRoom), cornerRadius: 7, buttonPadding: 14, buttonBorderWidth: 0,
+            fieldPadding: isTouch ? 7 : 9,
             focusRingWidth: 2,
             focusRingGap: 2,
             disabledOpacity: 0.4, hoverOpacity: 0.85, pressedOpacity: contrast == .high ? 0.8 : 0.65,
@@ -250,5 +205,7 @@ nonisolated extension Theme {
             splitHandleWidth: isTouch ? 25 : 9,
             readableWidth: 720 * max(1, fontScale), columnRowHeight: isTouch ? 44 : 28,
             columnHeaderHeight: isTouch ? 36 : 28)
+        style.adapt(&metrics, density, lineRoom: lineRoom)
+        return metrics
     }
 }

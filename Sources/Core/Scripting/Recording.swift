@@ -14,6 +14,8 @@ public nonisolated struct Recording: Equatable, Sendable {
         public var scale: Double
         /// The density of controls.
         public var density: Theme.Density
+        /// The design of views; nil is `inlay`.
+        public var style: Theme.Style?
         /// The appearance of the window.
         public var theme: Theme.Appearance
         /// The accent colour; nil is the theme's own.
@@ -45,6 +47,7 @@ public nonisolated struct Recording: Equatable, Sendable {
             height = size.height
             self.scale = scale
             self.density = density
+            style = preferences.style == .inlay ? nil : preferences.style
             theme = preferences.appearance
             accent = preferences.accent
             contrast = preferences.contrast == .standard ? nil : preferences.contrast
@@ -86,8 +89,8 @@ public nonisolated struct Recording: Equatable, Sendable {
         /// The appearance of the window.
         public var preferences: DesktopPreferences {
             DesktopPreferences(
-                appearance: theme, accent: accent, contrast: contrast ?? .standard, motion: motion ?? .full,
-                fontScale: fontScale ?? 1,
+                style: style ?? .inlay, appearance: theme, accent: accent, contrast: contrast ?? .standard,
+                motion: motion ?? .full, fontScale: fontScale ?? 1,
                 caretBlinkTime: caretBlink.map { .milliseconds($0) } ?? Theme.usualCaretBlinkTime)
         }
     }

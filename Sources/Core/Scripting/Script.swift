@@ -15,6 +15,8 @@ public nonisolated struct Script: Equatable, Sendable {
         public var size = Size(480, 320)
         /// The number of pixels a point; 1 by default.
         public var scale = 1.0
+        /// The design of views; `inlay` by default.
+        public var style = Theme.Style.inlay
         /// The appearance; `light` by default.
         public var theme = Theme.Appearance.light
         /// The accent colour; nil uses the theme's own.
@@ -124,6 +126,7 @@ nonisolated extension Script.Header {
             scale == usual.scale ? window : window + " scale \(scale.plain)",
             document.map { "document \($0.scriptWord)" },
             arguments.isEmpty ? nil : "arguments " + arguments.map(\.scriptWord).joined(separator: " "),
+            style == usual.style ? nil : "style \(style.rawValue)",
             theme == usual.theme ? nil : "theme \(theme.rawValue)",
             accent.map { "accent \($0)" },
             contrast == usual.contrast ? nil : "contrast \(contrast.rawValue)",

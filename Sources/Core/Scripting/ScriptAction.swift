@@ -39,6 +39,7 @@ public nonisolated enum ScriptAction: Equatable, Sendable {
     case settle
     /// The size of the content, in points.
     case resize(Size)
+    case style(Theme.Style)
     case theme(Theme.Appearance)
     /// nil is the theme's own accent colour.
     case accent(RGBA?)
@@ -215,6 +216,7 @@ nonisolated extension ScriptAction: CustomStringConvertible {
         case .wait(let duration): "wait \(duration.scriptText)"
         case .settle: "settle"
         case .resize(let size): "resize \(size.width.plain)x\(size.height.plain)"
+        case .style(let style): "style \(style.rawValue)"
         case .theme(let theme): "theme \(theme.rawValue)"
         case .accent(let accent): "accent \(accent?.description ?? Self.ownAccent)"
         case .contrast(let contrast): "contrast \(contrast.rawValue)"

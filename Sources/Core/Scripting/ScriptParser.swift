@@ -50,8 +50,8 @@ nonisolated struct ScriptParser {
 // MARK: - Header
 nonisolated extension ScriptParser {
     private static let settings = [
-        "window", "document", "arguments", "theme", "accent", "contrast", "motion", "font-scale", "density", "locale",
-        "date", "time-zone", "direction", "files",
+        "window", "document", "arguments", "style", "theme", "accent", "contrast", "motion", "font-scale", "density",
+        "locale", "date", "time-zone", "direction", "files",
     ]
 
     private mutating func parseHeader(_ line: inout ScriptLine) throws(ScriptLine.Failure) {
@@ -77,6 +77,7 @@ nonisolated extension ScriptParser {
             }
         case "document": header.document = try line.name("the name of a document")
         case "arguments": while !line.isAtEnd { header.arguments.append(try line.name("an argument")) }
+        case "style": header.style = try line.value("inlay, adwaita or breeze", Theme.Style.init)
         case "theme": header.theme = try line.value("light or dark", Theme.Appearance.init)
         case "accent": header.accent = try line.value("a colour, as in #2563d9", RGBA.init(hex:))
         case "contrast": header.contrast = try line.value("standard or high", Theme.Contrast.init)
@@ -118,7 +119,7 @@ nonisolated extension ScriptParser {
             "window", "move", "release", "wheel", "clipboard", "tap", "touch-down", "touch-move", "touch-up",
             "touch-drag", "pinch", "drop", "type", "compose", "key", "key-down", "key-up", "wait", "settle",
             "resize",
-            "theme", "accent", "contrast", "motion", "font-scale", "close", "expect", "snapshot",
+            "style", "theme", "accent", "contrast", "motion", "font-scale", "close", "expect", "snapshot",
         ]
 
     private mutating func parseStep(_ line: inout ScriptLine) throws(ScriptLine.Failure) {
@@ -166,6 +167,7 @@ nonisolated extension ScriptParser {
         case "wait": return .wait(try line.value("a time, as in 300ms or 2s", ScriptLine.duration))
         case "settle": return .settle
         case "resize": return .resize(try line.value("a size, as in 320x240", ScriptLine.size))
+        case "style": return .style(try line.value("inlay, adwaita or breeze", Theme.Style.init))
         case "theme": return .theme(try line.value("light or dark", Theme.Appearance.init))
         case "accent":
             if line.take(ScriptAction.ownAccent) { return .accent(nil) }

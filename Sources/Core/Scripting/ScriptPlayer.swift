@@ -187,7 +187,7 @@ public final class ScriptPlayer {
         case .wait(let duration): await time.advance(by: duration)
         case .settle: try await time.settle()
         case .resize(let size): try await stage.resize(to: size, scale: script.header.scale)
-        case .theme, .accent, .contrast, .motion, .fontScale: changeLook(step.action)
+        case .style, .theme, .accent, .contrast, .motion, .fontScale: changeLook(step.action)
         case .close: try await stage.close()
         case .expect(let expectation): try await check(expectation)
         case .snapshot(let snapshot): try await stage.assertSnapshot(snapshot)
@@ -197,6 +197,7 @@ public final class ScriptPlayer {
     private func changeLook(_ action: ScriptAction) {
         guard let application = window.application else { return }
         switch action {
+        case .style(let style): application.launchLook.style = style
         case .theme(let theme): application.launchLook.appearance = theme
         case .accent(let accent):
             application.launchLook.accent = accent

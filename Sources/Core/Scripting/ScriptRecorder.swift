@@ -76,6 +76,7 @@ public final class ScriptRecorder {
         var header = Script.Header()
         header.size = window.size
         header.scale = window.scale
+        header.style = window.theme.style
         header.theme = window.theme.appearance
         header.accent = window.theme.accent
         header.contrast = window.theme.contrast
@@ -182,6 +183,7 @@ public final class ScriptRecorder {
         guard let application else { return }
         let (old, new) = (application.theme.preferences, application.look(for: preferences))
         var actions: [ScriptAction] = []
+        if new.style != old.style { actions.append(.style(new.style)) }
         if new.appearance != old.appearance { actions.append(.theme(new.appearance)) }
         if new.accent != old.accent { actions.append(.accent(new.accent)) }
         if new.contrast != old.contrast { actions.append(.contrast(new.contrast)) }

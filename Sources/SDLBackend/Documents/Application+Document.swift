@@ -34,7 +34,7 @@ private final class ProgramSubject: DocumentSubject {
 
     func application(_ look: DocumentLook, on platform: OffscreenPlatform) -> Application {
         program.start(on: platform)
-        program.launchLook = LookChoice(appearance: look.theme, contrast: look.contrast)
+        program.launchLook = LookChoice(style: look.style, appearance: look.theme, contrast: look.contrast)
         program.locale = LocaleIdentifier(look.locale)
         program.direction = look.direction ?? program.locale.direction
         if let density = look.density { program.density = density }

@@ -24,6 +24,7 @@ package nonisolated struct DocumentRequest: Codable, Sendable {
     package var scale = 1.0
     /// The density; nil uses the program's.
     package var density: Theme.Density?
+    package var style = Theme.Style.inlay
     package var theme = Theme.Appearance.light
     /// The layout direction; nil uses that of the locale's script.
     package var direction: LayoutDirection?
@@ -64,6 +65,7 @@ package nonisolated struct DocumentRequest: Codable, Sendable {
 
 /// The appearance in which a document is shown.
 package nonisolated struct DocumentLook: Codable, Sendable {
+    package var style = Theme.Style.inlay
     package var theme = Theme.Appearance.light
     /// The layout direction; nil uses that of the locale's script.
     package var direction: LayoutDirection?
@@ -74,9 +76,11 @@ package nonisolated struct DocumentLook: Codable, Sendable {
     package var locale = "en_US"
 
     package init(
-        theme: Theme.Appearance = .light, direction: LayoutDirection? = nil, scale: Double = 1,
+        style: Theme.Style = .inlay, theme: Theme.Appearance = .light, direction: LayoutDirection? = nil,
+        scale: Double = 1,
         density: Theme.Density? = nil, contrast: Theme.Contrast = .standard, locale: String = "en_US"
     ) {
+        self.style = style
         self.theme = theme
         self.direction = direction
         self.scale = scale
@@ -127,7 +131,8 @@ extension DocumentRequest {
     private func show(_ subject: any DocumentSubject) throws -> (window: Window, platform: OffscreenPlatform) {
         let platform = OffscreenPlatform(
             scale: scale, localeIdentifier: locale, textEngine: hasFixedMetrics ? FixedTextEngine() : nil)
-        let look = DocumentLook(theme: theme, direction: direction, scale: scale, density: density, locale: locale)
+        let look = DocumentLook(
+            style: style, theme: theme, direction: direction, scale: scale, density: density, locale: locale)
         let application = subject.application(look, on: platform)
         return (try application.open(subject.makeController(in: application), size: size), platform)
     }

@@ -72,8 +72,8 @@ extension Application {
     /// Applies the appearance that a script asks for.
     func apply(_ header: Script.Header) {
         scriptedDesktop = LookChoice(
-            appearance: header.theme, accent: header.accent, contrast: header.contrast, motion: header.motion,
-            fontScale: header.fontScale)
+            style: header.style, appearance: header.theme, accent: header.accent, contrast: header.contrast,
+            motion: header.motion, fontScale: header.fontScale)
         density = header.density
         locale = LocaleIdentifier(header.locale)
         startDate = header.date
@@ -87,6 +87,7 @@ nonisolated extension Script.Header {
     fileprivate func following(_ options: LaunchOptions) -> Self {
         var header = self
         header.size = options.size ?? size
+        header.style = options.style ?? style
         header.theme = options.theme ?? theme
         header.accent = options.accent ?? accent
         header.contrast = options.contrast ?? contrast

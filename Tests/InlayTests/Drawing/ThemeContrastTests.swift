@@ -11,8 +11,12 @@ import Testing
     ].map { RGBA($0) }
 
     nonisolated static let themes = ([nil] + accents.map(Optional.some)).flatMap { accent in
-        Theme.Appearance.allCases.flatMap { appearance in
-            Theme.Contrast.allCases.map { Theme(appearance: appearance, accent: accent, contrast: $0) }
+        Theme.Style.allCases.flatMap { style in
+            Theme.Appearance.allCases.flatMap { appearance in
+                Theme.Contrast.allCases.map {
+                    Theme(style: style, appearance: appearance, accent: accent, contrast: $0)
+                }
+            }
         }
     }
 

@@ -4,7 +4,19 @@ import Testing
 
 @Suite struct ThemeTests {
     @Test func `every color role has a color`() {
-        for role in Color.Role.allCases { #expect(Theme.palette[role] != nil, "\(role)") }
+        for style in Theme.Style.allCases {
+            for role in Color.Role.allCases { #expect(style.palette[role] != nil, "\(style): \(role)") }
+        }
+    }
+
+    @Test func `a style changes lengths, fonts and colors`() {
+        let (own, gnome, kde) = (Theme(), Theme(style: .adwaita), Theme(style: .breeze, appearance: .dark))
+        #expect([own, gnome, kde].map(\.metrics.controlHeight) == [30, 34, 32])
+        #expect([own, gnome, kde].map(\.metrics.cornerRadius) == [7, 9, 5])
+        #expect(gnome.descriptor(.style(.body)) == FontDescriptor(family: "Adwaita Sans", size: 15))
+        #expect(kde.descriptor(.system(size: 20)).family == "Noto Sans")
+        #expect(kde.rgba(Color.Role.windowBackground) == RGBA(0x2023_26ff))
+        #expect(Theme(style: .adwaita, density: .touch).metrics.controlHeight == 30)
     }
 
     @Test func `an accent with sufficient contrast is unchanged`() {

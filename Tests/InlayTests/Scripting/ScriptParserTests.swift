@@ -66,7 +66,7 @@ import Testing
         "wheel #list up 1 right 2", "type \"a \\\"b\\\" \\\\ \\n \\t é\"", "compose \"に\"",
         "compose \"\"", "key Ctrl+S",
         "key Enter Esc Shift+Tab F5 PageUp = Ctrl+Shift+=", "key-down Space", "key-up Space", "wait 300ms", "wait 2s",
-        "wait 0.5ms", "settle", "resize 400x300", "theme dark", "accent #2563d9", "accent default", "contrast high",
+        "wait 0.5ms", "settle", "resize 400x300", "style adwaita", "theme dark", "accent #2563d9", "accent default", "contrast high",
         "contrast standard", "motion reduced", "motion full", "font-scale 1.5", "close", "expect #name text \"Ann\"",
         "expect #name value \"on\"", "expect #name label \"Name\"", "expect #name text contains \"nn\"",
         "expect #name visible", "expect #name hidden", "expect button \"Save\" disabled", "expect #name selected",

@@ -10,7 +10,7 @@ nonisolated extension Event: Codable {
     private enum Field: String, CodingKey {
         case time, event, id, x, y, dx, dy, button, clicks, modifiers, key, `repeat`, text, caret, files, width, height,
             scale, phase, alternatives
-        case appearance, accent, contrast, motion, fontScale, caretBlink
+        case style, appearance, accent, contrast, motion, fontScale, caretBlink
     }
 
     public init(from decoder: any Decoder) throws {
@@ -107,6 +107,7 @@ nonisolated extension Event: Codable {
             case .preferencesChanged:
                 try .preferencesChanged(
                     DesktopPreferences(
+                        style: fields.decodeIfPresent(Theme.Style.self, forKey: .style) ?? .inlay,
                         appearance: fields.decode(Theme.Appearance.self, forKey: .appearance),
                         accent: fields.decodeIfPresent(RGBA.self, forKey: .accent),
                         contrast: fields.decodeIfPresent(Theme.Contrast.self, forKey: .contrast) ?? .standard,
@@ -223,6 +224,7 @@ nonisolated extension Event: Codable {
         case .exposed: try name(.exposed)
         case .preferencesChanged(let preferences):
             try name(.preferencesChanged)
+            if preferences.style != .inlay { try fields.encode(preferences.style, forKey: .style) }
             try fields.encode(preferences.appearance, forKey: .appearance)
             try fields.encodeIfPresent(preferences.accent, forKey: .accent)
             if preferences.contrast != .standard { try fields.encode(preferences.contrast, forKey: .contrast) }
