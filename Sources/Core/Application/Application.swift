@@ -10,6 +10,8 @@ public final class Application: Responder {
     public let resources: Resources
     /// The resources from which a preview loads all documents, instead of `resources` and the controllers' resources.
     package var resourcesInPreview: Resources?
+    /// The records of an application that is inspected; nil, the default, records nothing. Set it before the first window opens.
+    package var inspection: Inspection?
     /// Whether documents may change. If so, each load reports the mistakes in them again.
     package var isPreview = false
     /// The headlines of the document mistakes that have been reported.

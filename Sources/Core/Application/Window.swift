@@ -209,6 +209,11 @@ extension Window {
         application?.becomeCurrent()
         application?.beginEvent()
         defer { application?.endEvent() }
+        if let inspection = application?.inspection {
+            if inspection.eventFilter(event, self) { return }
+            inspection.willHandle(event, in: self)
+        }
+        defer { if let inspection = application?.inspection { inspection.didHandle(in: self) } }
         application?.eventObserver?(event, self)
         application?.accessibilityTree?.willHandle(event, in: self)
         pipeline.prepare(for: event)
