@@ -248,6 +248,12 @@ public final class Application: Responder {
         guard let index = windows.firstIndex(where: { $0 === window }) else { return }
         windows.remove(at: index)
         accessibilityTree?.observer.windowDidClose(window, at: index)
+        inspection?.windowDidClose(window)
+    }
+
+    /// Returns whether a window is the last one, apart from that of the inspector.
+    func isLast(_ window: Window) -> Bool {
+        windows.allSatisfy { $0 === window || inspection?.includes($0) == false }
     }
 
     func begin(_ name: String) -> Activity {

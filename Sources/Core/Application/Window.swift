@@ -99,7 +99,7 @@ public final class Window: Responder {
     /// Asks the controllers, and for the last window the application's delegate, and closes the window unless one refuses.
     public func requestClose() {
         guard presentation.shownControllers.flatMap(\.family).allSatisfy({ $0.windowShouldClose(self) }) else { return }
-        if let application, application.windows.count == 1 { application.terminate { close() } } else { close() }
+        if let application, application.isLast(self) { application.terminate { close() } } else { close() }
     }
 
     /// Closes the window without asking.

@@ -40,6 +40,8 @@ package final class Inspection {
     package private(set) var frames: [FrameEntry] = []
     /// Called after each frame of an inspected window.
     package var frameHandler: (Window, FrameEntry) -> Void = { _, _ in }
+    /// Called when an inspected window has closed.
+    package var closeHandler: (Window) -> Void = { _ in }
     /// Whether a window is inspected; false for the windows of the inspector itself.
     package var includes: (Window) -> Bool = { _ in true }
     /// Handles an event before the views of an inspected window; returns whether it is handled.
@@ -58,6 +60,9 @@ package final class Inspection {
     deinit {}
 
     package func forgetEvents() { events = [] }
+    package func forgetFrames() { frames = [] }
+
+    func windowDidClose(_ window: Window) { if includes(window) { closeHandler(window) } }
 }
 
 // MARK: - Events

@@ -56,6 +56,8 @@ package enum CodeCall {
     case event(String, time: Duration)
     /// Code outside of events: tasks and timers, or the layout of other views.
     case outside(time: Duration)
+    /// The inspector, in which a person has changed the value.
+    case inspector
     /// A change that was not seen when it happened.
     case unseen
 
@@ -67,6 +69,7 @@ package enum CodeCall {
             "code: the action '\(name)'\(owner.isEmpty ? "" : " of \(owner)") for \(sender), at \(time.inSeconds)"
         case .event(let event, let time): "the event '\(event)' at \(time.inSeconds): the view itself, or code that it calls"
         case .outside(let time): "code outside of events, such as a task or a timer, before the frame at \(time.inSeconds)"
+        case .inspector: "the inspector"
         case .unseen: "code, at a time that was not observed"
         }
     }
