@@ -14,7 +14,7 @@ import InlaySDL
             RenderCommand.self,
             SheetCommand.self,
             RunCommand.self, FormatCommand.self,
-            PreviewCommand.self, TestCommand.self, SpeakCommand.self,
+            PreviewCommand.self, InspectCommand.self, TestCommand.self, SpeakCommand.self,
             RecordCommand.self, ReplayCommand.self, MonkeyCommand.self, LanguageServerCommand.self,
         ])
 
