@@ -49,6 +49,9 @@ final class InspectedTree: OutlineViewDataSource {
 
     deinit {}
 
+    /// The number of views that were shown last.
+    var count: Int { shown.count / 2 }
+
     private func nodes(in item: Any?) -> [InspectedNode] {
         (item as? InspectedNode)?.children ?? windows().map { InspectedNode($0) }
     }

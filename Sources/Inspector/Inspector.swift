@@ -24,7 +24,14 @@ package final class Inspector {
     private var overlays: [ObjectIdentifier: InspectorOverlay] = [:]
 
     /// The view that the inspector describes.
-    package private(set) weak var selection: View? { didSet { if selection !== oldValue { selectionDidChange() } } }
+    package private(set) weak var selection: View? {
+        didSet {
+            selectedIdentifier = selection?.markup.identifier
+            if selection !== oldValue { selectionDidChange() }
+        }
+    }
+    /// The `id` of the selected view, which finds it again after its document was loaded again.
+    private var selectedIdentifier: String?
     /// Whether the next click in a window selects a view.
     package private(set) var isPicking = false { didSet { if isPicking != oldValue { pickingDidChange() } } }
     /// Whether the frame, margins and spacing of the selected view are drawn over its window.
@@ -42,7 +49,7 @@ package final class Inspector {
         self.application = application
         inspection = Inspection()
         application.inspection = inspection
-        inspection.includes = { [weak self] in $0 !== self?.window }
+        inspection.includes = { !($0.rootViewController is InspectorViewController) }
         inspection.eventFilter = { [weak self] in self?.takes($0, in: $1) ?? false }
         inspection.frameHandler = { [weak self] in self?.frameWasDrawn(of: $0, $1) }
         inspection.closeHandler = { [weak self] in self?.windowDidClose($0) }
@@ -51,7 +58,7 @@ package final class Inspector {
     deinit {}
 
     /// The windows of the application, without that of the inspector.
-    package var inspectedWindows: [Window] { application.windows.filter { $0 !== window } }
+    package var inspectedWindows: [Window] { application.windows.filter(inspection.includes) }
 
     /// Opens the window, or closes it.
     package func toggle() { if window == nil { open() } else { window?.requestClose() } }
@@ -72,7 +79,7 @@ package final class Inspector {
         }
         for window in inspectedWindows { cover(window) }
         if selection == nil { selection = inspectedWindows.first?.view }
-        controller.treeDidChange()
+        controller.expandTree()
         selectionDidChange()
     }
 
@@ -143,6 +150,7 @@ extension Inspector {
     private func frameWasDrawn(of window: Window, _ frame: Inspection.FrameEntry) {
         guard self.window != nil else { return }
         if overlay(of: window) == nil { cover(window) }
+        if selection?.window == nil { selectAgain() }
         let overlay = overlay(of: window)
         // A frame that the overlay has requested would flash for ever.
         let isOwn = overlay?.takeChange() ?? true
@@ -151,9 +159,16 @@ extension Inspector {
         controller?.frameWasDrawn()
     }
 
+    /// Selects the view with the same `id` after the selected view has left its window, or else the view of a window.
+    private func selectAgain() {
+        let identifier = selectedIdentifier
+        let views = inspectedWindows.flatMap { [$0.view] + $0.view.descendants }
+        selection = views.first { $0.markup.identifier != nil && $0.markup.identifier == identifier } ?? views.first
+    }
+
     private func windowDidClose(_ window: Window) {
         overlays[ObjectIdentifier(window)] = nil
-        if selection?.window == nil { selection = inspectedWindows.first?.view }
+        if selection?.window == nil { selectAgain() }
         if inspectedWindows.isEmpty { self.window?.close() } else { controller?.treeDidChange() }
     }
 

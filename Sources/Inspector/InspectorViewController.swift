@@ -31,8 +31,10 @@ final class InspectorViewController: ViewController {
     private let frames = FrameRows()
     /// Whether the tree selects a row because the selection has changed elsewhere.
     private var isFollowing = false
-    /// The property of the selected row, and the view that has it.
-    private var chosen: (name: String, view: ObjectIdentifier)?
+    /// The property of the selected row.
+    private var chosen: String?
+    /// The texts that the user has typed for properties of the selected view.
+    private var typed: [String: String] = [:]
 
     private static let questionNames: [PropertyQuestion] = [.disabled, .hidden, .colour, .font, .repainted]
 
@@ -157,6 +159,16 @@ extension InspectorViewController {
         return propertyTable.isAncestor(of: focused)
     }
 
+    /// Opens the rows of the tree, unless there are too many for a first look.
+    func expandTree() {
+        treeDidChange()
+        guard views.count <= Self.expandedCount else { return }
+        for row in (0..<tree.numberOfRows(inSection: 0)).reversed() { tree.expandRow(row, includesDescendants: true) }
+    }
+
+    /// The greatest number of views that are all shown when the inspector opens.
+    private static let expandedCount = 300
+
     func treeDidChange() {
         guard isViewLoaded else { return }
         _ = views.takeChange()
@@ -170,6 +182,7 @@ extension InspectorViewController {
         showSelectedRow()
         parentItem.isEnabled = inspector?.selection?.superview != nil
         chosen = nil
+        typed = [:]
         showTab()
         updateWriteButton()
     }
@@ -228,11 +241,10 @@ extension InspectorViewController {
         if names != old.map(\.name) {
             propertyTable.reloadData()
         } else {
-            let changed = zip(old, properties.properties).enumerated()
-                .filter { $1.0.value != $1.1.value || $1.0.source?.text != $1.1.source?.text }.map(\.offset)
-            if !changed.isEmpty {
-                propertyTable.reloadRows(at: changed.map { IndexPath(row: $0, section: 0) }, with: .none)
+            let isChanged = zip(old, properties.properties).contains {
+                $0.value != $1.value || $0.source?.text != $1.source?.text
             }
+            if isChanged { propertyTable.columns.reloadValues() }
         }
     }
 
@@ -252,7 +264,8 @@ extension InspectorViewController {
             show(reason)
             return false
         }
-        chosen = (name, ObjectIdentifier(view))
+        chosen = name
+        typed[name] = text
         updateWriteButton()
         showProperties()
         if let place = inspector.inspection.documentPlace(of: name, in: view),
@@ -277,20 +290,20 @@ extension InspectorViewController {
 
     /// The place of the chosen property in a document, if its value can be written there.
     private var writablePlace: SourcePlace? {
-        guard let inspector, let view = inspector.selection, let chosen, chosen.view == ObjectIdentifier(view),
-            let place = inspector.inspection.documentPlace(of: chosen.name, in: view),
+        guard let inspector, let view = inspector.selection, let chosen, typed[chosen] != nil,
+            let place = inspector.inspection.documentPlace(of: chosen, in: view),
             DocumentEdits.obstacle(place) == nil
         else { return nil }
         return place
     }
 
     private func writeToDocument() {
-        guard let inspector, let view = inspector.selection, let name = chosen?.name, let place = writablePlace,
-            let value = inspector.inspection.properties.text(of: name, view)
-        else { return }
+        guard let inspector, let name = chosen, let place = writablePlace, let value = typed[name] else { return }
         do throws(DocumentEdits.Failure) {
             try inspector.edits.replace(place, with: value)
-            show("'\(name)' is \(value) in \(place.name) now.")
+            typed[name] = nil
+            updateWriteButton()
+            show("'\(name)' is '\(value)' in \(place.name) now.")
         } catch {
             show(error.description)
         }
@@ -302,8 +315,8 @@ extension InspectorViewController: TableViewDelegate {
         if tableView === tree {
             guard !isFollowing, let node = tree.item(atRow: indexPath.row) as? InspectedNode else { return }
             inspector?.select(node.view ?? node.window?.view)
-        } else if let view = inspector?.selection, properties.properties.indices.contains(indexPath.row) {
-            chosen = (properties.properties[indexPath.row].name, ObjectIdentifier(view))
+        } else if properties.properties.indices.contains(indexPath.row) {
+            chosen = properties.properties[indexPath.row].name
             updateWriteButton()
         }
     }

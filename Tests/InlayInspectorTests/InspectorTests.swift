@@ -164,7 +164,7 @@ import Testing
         let table = try app.view("#propertyTable", TableView.self)
         let row = try #require(app.cells(of: table).firstIndex { $0[0] == "textColor" })
         let source = try #require(table.dataSource as? PropertyRows)
-        let column = try #require(table.columns.first { $0.key == "value" })
+        let column = try #require(table.columns["value"])
 
         let isSet = source.tableView(table, setText: "blue", for: column, at: IndexPath(row: row, section: 0))
         let isRefused = !source.tableView(table, setText: "no colour", for: column, at: IndexPath(row: row, section: 0))
@@ -243,7 +243,7 @@ import Testing
     func cells(of table: TableView) -> [[String]] {
         guard let source = table.dataSource as? any TableViewColumnDataSource else { return [] }
         return (0..<source.tableView(table, numberOfRowsInSection: 0)).map { row in
-            table.columns.map { source.tableView(table, textFor: $0, at: IndexPath(row: row, section: 0)) }
+            table.columns.all.map { source.tableView(table, textFor: $0, at: IndexPath(row: row, section: 0)) }
         }
     }
 }
