@@ -103,10 +103,11 @@ extension Inspection {
         observe(window, during: .action(action, owner: owner, sender: Selector.describe(sender), time: time))
     }
 
-    /// Records an action that code has added to a control.
-    func performsCode(for event: String) {
-        guard let index = events.indices.last, currentEvent != nil else { return }
-        events[index].handlers.append("a closure for \(event)")
+    /// Records a closure that code has added to a control.
+    func willPerformClosure(for controlEvents: ControlEvents, of control: Control) {
+        guard let index = events.indices.last, currentEvent != nil, control.window.map(includes) == true else { return }
+        let name = ControlEvents.attributes.first { !$0.events.isDisjoint(with: controlEvents) }?.name
+        events[index].handlers.append(name.map { "a closure for \($0)" } ?? "a closure")
     }
 
     /// Records what a callback of a controller has changed.
@@ -122,7 +123,7 @@ extension Inspection {
     }
 
     private func observe(_ view: View, during call: CodeCall) {
-        if !(view is WindowView), view.flags.needsUpdate || !view.flags.isDisjoint(with: .anyDisplay) {
+        if !(view is WindowView), !view.isInternalView, view.flags.needsUpdate || !view.flags.isDisjoint(with: .anyDisplay) {
             properties.observe(view, during: call)
         }
         for inner in view.subviews { observe(inner, during: call) }

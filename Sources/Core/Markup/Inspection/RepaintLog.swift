@@ -43,10 +43,23 @@ package final class RepaintLog {
 
     private func visit(_ view: View, _ window: Window, _ changes: [ObjectIdentifier: [PropertyRecords.Change]]) {
         guard Reachability(of: view).isDrawn else { return }
-        if !view.flags.isDisjoint(with: [.display, .composite, .placed]), !(view is WindowView) {
+        if !(view is WindowView), !view.isInternalView, Self.isDrawn(view) || Self.drawnPart(of: view) != nil {
             add(view, window, changes[ObjectIdentifier(view)] ?? [])
         }
         for inner in view.subviews { visit(inner, window, changes) }
+    }
+
+    private static func isDrawn(_ view: View) -> Bool {
+        !view.flags.isDisjoint(with: [.display, .composite, .placed])
+    }
+
+    /// Returns an internal part of a view that the next frame draws.
+    private static func drawnPart(of view: View) -> View? {
+        for inner in view.subviews where inner.isInternalView {
+            if isDrawn(inner) { return inner }
+            if let part = drawnPart(of: inner) { return part }
+        }
+        return nil
     }
 
     private func add(_ view: View, _ window: Window, _ changes: [PropertyRecords.Change]) {
@@ -70,6 +83,9 @@ package final class RepaintLog {
             causes += new.map { "it is \($0) now" } + gone.map { "it is not \($0) any more" }
         }
         if view.flags.contains(.animated) { causes.append("an animation of it runs") }
+        if causes.isEmpty, !Self.isDrawn(view), let part = Self.drawnPart(of: view) {
+            causes.append("a part of it was drawn: \(type(of: part))")
+        }
         if causes.isEmpty {
             causes.append(
                 view.flags.contains(.display)
