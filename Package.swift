@@ -72,7 +72,8 @@ let package = Package(
         .target(
             name: "InlaySDL",
             dependencies: [
-                "Inlay", "InlayRaster", "InlayDesktop", "InlayInspector", "CSDL2", "CWayland", "CX11", "CXkbcommon", "CMainQueue",
+                "Inlay", "InlayRaster", "InlayDesktop", "InlayInspector", "CSDL2", "CWayland", "CX11", "CXkbcommon",
+                "CMainQueue",
             ],
             path: "Sources/SDLBackend", swiftSettings: ours, linkerSettings: [.linkedLibrary("SDL2")]),
         .target(

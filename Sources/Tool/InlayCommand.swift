@@ -10,7 +10,8 @@ import InlaySDL
         abstract: "Checks, shows and runs Inlay documents.",
         subcommands: [
             NewCommand.self, AddCommand.self,
-            CheckCommand.self, ElementsCommand.self, SchemaCommand.self, TreeCommand.self, ExplainCommand.self, WhyCommand.self,
+            CheckCommand.self, ElementsCommand.self, SchemaCommand.self, TreeCommand.self, ExplainCommand.self,
+            WhyCommand.self,
             RenderCommand.self,
             SheetCommand.self,
             RunCommand.self, FormatCommand.self,

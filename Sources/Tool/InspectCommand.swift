@@ -32,7 +32,9 @@ struct InspectCommand: ParsableCommand {
     init() {}
 
     func validate() throws {
-        if file == nil, app == nil { throw ValidationError("nothing to inspect; give a document, or a program with --app") }
+        if file == nil, app == nil {
+            throw ValidationError("nothing to inspect; give a document, or a program with --app")
+        }
         if file != nil || app == nil, !arguments.isEmpty {
             throw ValidationError("arguments after '--' are for a program that is given with --app, without a document")
         }

@@ -80,7 +80,9 @@ import Testing
         app.inspector.select(try app.find("#title"))
 
         let table = try app.view("#propertyTable", TableView.self)
-        #expect(app.cells(of: table).contains(["textColor", "#ff0000", "document  Test.xml:2:51"]), "\(app.cells(of: table))")
+        #expect(
+            app.cells(of: table).contains(["textColor", "#ff0000", "document  Test.xml:2:51"]),
+            "\(app.cells(of: table))")
     }
 
     @Test func `picking selects a view and does not press it`() throws {

@@ -124,7 +124,8 @@ extension DocumentBuild {
     }
 
     /// Records the attribute as the source of a property, while the application is inspected.
-    private func record(_ name: @autoclosure () -> String, of object: any MarkupObject, _ tag: OpenTag, _ index: Int32) {
+    private func record(_ name: @autoclosure () -> String, of object: any MarkupObject, _ tag: OpenTag, _ index: Int32)
+    {
         guard let inspection = context.inspection else { return }
         inspection.properties.didSet(name(), of: object, by: .attribute(place(ofAttribute: index, in: tag)))
     }

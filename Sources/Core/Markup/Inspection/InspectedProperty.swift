@@ -20,7 +20,8 @@ extension Inspection {
         let set = properties.names(in: view)
         let table = ElementRegistry.shared.table(of: type(of: view))
         let known = Set(set)
-        let others = includesDefaults ? Set(type(of: view).properties.entries.map(\.name)).subtracting(known).sorted() : []
+        let others =
+            includesDefaults ? Set(type(of: view).properties.entries.map(\.name)).subtracting(known).sorted() : []
         return (set + others).compactMap { name in
             guard case .found(let property, of: _) = PropertyPath.resolve(name, from: view),
                 case .value = property.access
@@ -61,7 +62,15 @@ extension Inspection {
     /// Returns the front view at a point of a window, also one that lets clicks through.
     package func innermostView(at point: Point, in window: Window) -> View? {
         let found = HitTesting(of: window.root).innermost(at: point)
-        return found is WindowView ? nil : found.nearestDeclared
+        return found is WindowView ? nil : Self.nearestDeclaredView(of: found)
+    }
+
+    /// Returns the view, or the nearest superview that is no internal part of another view.
+    private static func nearestDeclaredView(of view: View) -> View? {
+        func isInternal(_ view: View) -> Bool { view.isInternalView && !(view is any HostingView) }
+        return sequence(first: view) { $0.superview }.first { view in
+            !view.isInternalView && !sequence(first: view) { $0.superview }.contains(where: isInternal)
+        }
     }
 
     /// Describes the accessible object of a view: role, name, value, states and actions.
@@ -71,11 +80,15 @@ extension Inspection {
         if !element.isElement {
             lines.append("It has no object of its own; assistive programs see its children in its place.")
         }
-        if !Reachability(of: view).isShown { lines.append("It is hidden from assistive programs, because it cannot be seen.") }
+        if !Reachability(of: view).isShown {
+            lines.append("It is hidden from assistive programs, because it cannot be seen.")
+        }
         let actions = view.accessibilityActions.map(\.rawValue)
         lines.append(actions.isEmpty ? "It has no actions." : "Actions: " + actions.joined(separator: ", "))
         if view.acceptsFocus { lines.append("It can have focus.") }
-        if let spoken = element.spokenText, spoken != element.accessibilityNode.label { lines.append("Texts in it: \(spoken)") }
+        if let spoken = element.spokenText, spoken != element.accessibilityNode.label {
+            lines.append("Texts in it: \(spoken)")
+        }
         return lines.joined(separator: "\n")
     }
 
@@ -84,20 +97,8 @@ extension Inspection {
         let insets = view.layoutSettings.insets
         let (left, right) =
             view.isRightToLeft ? (insets.trailing, insets.leading) : (insets.leading, insets.trailing)
-        let margins = (view as? LayoutView).map { $0.isLayoutMarginsRelativeArrangement ? $0.layoutMargins : .zero } ?? .zero
+        let margins =
+            (view as? LayoutView).map { $0.isLayoutMarginsRelativeArrangement ? $0.layoutMargins : .zero } ?? .zero
         return (margins, EdgeInsets(top: insets.top, left: left, bottom: insets.bottom, right: right))
-    }
-}
-
-extension View {
-    /// The view itself, or the nearest superview that is no internal part of another view.
-    fileprivate var nearestDeclared: View? {
-        sequence(first: self) { $0.superview }.first { view in
-            !view.isInternalView && !view.isInsideInternalView
-        }
-    }
-
-    private var isInsideInternalView: Bool {
-        sequence(first: self) { $0.superview }.contains { $0.isInternalView && !($0 is any HostingView) }
     }
 }

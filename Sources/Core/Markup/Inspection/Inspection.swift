@@ -73,7 +73,7 @@ extension Inspection {
         observe(window, during: .outside(time: event.time))
         let text = event.kind.inspectedText
         currentEvent = (text, event.time)
-        let target = window.target(of: event.kind).map(Selector.describe) ?? "the window"
+        let target = Self.target(of: event.kind, in: window).map(Selector.describe) ?? "the window"
         // A pointer that moves sends many events. Only those with a handler are kept.
         if let last = events.last, last.handlers.isEmpty, event.kind.isMove, last.event.hasPrefix("pointerMoved") {
             events.removeLast()
@@ -81,6 +81,15 @@ extension Inspection {
         events.append(EventEntry(id: eventCount, time: event.time, event: text, target: target))
         eventCount += 1
         if events.count > Self.limit { events.removeFirst(events.count - Self.limit) }
+    }
+
+    /// Returns the view that an event is for; nil for events of the window itself.
+    private static func target(of kind: Event.Kind, in window: Window) -> View? {
+        if let point = kind.inspectedPoint { return window.pointerTarget ?? window.hitTest(point) }
+        switch kind {
+        case .keyDown, .keyUp, .text, .composing: return window.firstResponder
+        default: return nil
+        }
     }
 
     /// Called when the views of a window have handled an event.
@@ -123,7 +132,9 @@ extension Inspection {
     }
 
     private func observe(_ view: View, during call: CodeCall) {
-        if !(view is WindowView), !view.isInternalView, view.flags.needsUpdate || !view.flags.isDisjoint(with: .anyDisplay) {
+        if !(view is WindowView), !view.isInternalView,
+            view.flags.needsUpdate || !view.flags.isDisjoint(with: .anyDisplay)
+        {
             properties.observe(view, during: call)
         }
         for inner in view.subviews { observe(inner, during: call) }
@@ -133,7 +144,9 @@ extension Inspection {
 // MARK: - Frames
 extension Inspection {
     /// Called before the layout of a frame.
-    func willLayOut(_ window: Window) { observe(window, during: .outside(time: window.application?.clock.time ?? .zero)) }
+    func willLayOut(_ window: Window) {
+        observe(window, during: .outside(time: window.application?.clock.time ?? .zero))
+    }
 
     /// Called after the layout of a frame, before views are drawn.
     func willDisplay(_ window: Window) {
@@ -154,17 +167,6 @@ extension Inspection {
         frames.append(entry)
         if frames.count > Self.limit { frames.removeFirst(frames.count - Self.limit) }
         frameHandler(window, entry)
-    }
-}
-
-extension Window {
-    /// Returns the view that an event is for; nil for events of the window itself.
-    fileprivate func target(of kind: Event.Kind) -> View? {
-        if let point = kind.inspectedPoint { return pointerTarget ?? hitTest(point) }
-        switch kind {
-        case .keyDown, .keyUp, .text, .composing: return firstResponder
-        default: return nil
-        }
     }
 }
 

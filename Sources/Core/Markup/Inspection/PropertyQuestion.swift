@@ -98,7 +98,8 @@ extension PropertyAnswer {
         }
         if view.window == nil { reasons.append("  it is in no window") }
         if reasons.isEmpty, !Reachability(of: view).isPartlyVisible {
-            reasons.append("  it is outside of the view that clips it: \(clippingView.map(Selector.describe) ?? "the window")")
+            reasons.append(
+                "  it is outside of the view that clips it: \(clippingView.map(Selector.describe) ?? "the window")")
         }
         if reasons.isEmpty, let window = view.window {
             let frame = view.frameInWindow
@@ -122,7 +123,8 @@ extension PropertyAnswer {
 extension PropertyAnswer {
     private func names(ofType matches: (Any.Type) -> Bool) -> [String] {
         let table = ElementRegistry.shared.table(of: type(of: view))
-        let own = type(of: view).properties.entries.filter { table[$0.name] === $0 && matches($0.valueType) }.map(\.name)
+        let own = type(of: view).properties.entries.filter { table[$0.name] === $0 && matches($0.valueType) }.map(
+            \.name)
         let paths = inspection.properties.names(in: view).filter { name in
             guard name.contains("."), case .found(let property, of: _) = PropertyPath.resolve(name, from: view) else {
                 return false

@@ -92,7 +92,9 @@ extension PropertyRecords {
 
     private func set(_ name: String, of object: any MarkupObject, _ record: Record, by source: PropertySource) {
         var entry = Entry(text: text(of: name, object), source: source)
-        if let old = record.entries[name] { entry.replaced = Array(([old.source] + old.replaced).prefix(Self.replacedLimit)) }
+        if let old = record.entries[name] {
+            entry.replaced = Array(([old.source] + old.replaced).prefix(Self.replacedLimit))
+        }
         record.entries[name] = entry
         if recentChanges.count < Self.changeLimit {
             recentChanges.append(Change(object: ObjectIdentifier(object), name: name, source: source))
@@ -131,7 +133,8 @@ extension PropertyRecords {
     func observe(_ view: View, during call: CodeCall) {
         let isNew = knownRecord(of: view) == nil
         let record = record(of: view)
-        let defaults = record.initial ?? (ElementRegistry.shared.table(of: type(of: view)).isForeign ? nil : defaults(of: view))
+        let defaults =
+            record.initial ?? (ElementRegistry.shared.table(of: type(of: view)).isForeign ? nil : defaults(of: view))
         let texts = texts(of: view)
         guard let defaults else {
             // The first values of an app's own view that code creates are the only known ones.

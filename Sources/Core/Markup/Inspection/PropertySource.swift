@@ -67,8 +67,10 @@ package enum CodeCall {
         case .callback(let name, let owner): "code: \(name) of \(owner)"
         case .action(let name, let owner, let sender, let time):
             "code: the action '\(name)'\(owner.isEmpty ? "" : " of \(owner)") for \(sender), at \(time.inSeconds)"
-        case .event(let event, let time): "the event '\(event)' at \(time.inSeconds): the view itself, or code that it calls"
-        case .outside(let time): "code outside of events, such as a task or a timer, before the frame at \(time.inSeconds)"
+        case .event(let event, let time):
+            "the event '\(event)' at \(time.inSeconds): the view itself, or code that it calls"
+        case .outside(let time):
+            "code outside of events, such as a task or a timer, before the frame at \(time.inSeconds)"
         case .inspector: "the inspector"
         case .unseen: "code, at a time that was not observed"
         }
