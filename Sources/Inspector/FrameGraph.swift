@@ -6,7 +6,7 @@ final class FrameGraph: View {
 
     /// The time of a frame at 60 Hz.
     private static let budget = Duration.microseconds(16_667)
-    /// The time that the height stands for: 25 ms.
+    /// The time at the upper edge: 25 ms.
     private static let height = Duration.milliseconds(25)
     /// The width of a bar with its gap, in points.
     private static let step = 5.0

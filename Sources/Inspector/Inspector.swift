@@ -1,6 +1,6 @@
 import Inlay
 
-/// Shows the views of a running application in a window of its own: their tree, their properties with the sources, events and frames.
+/// Shows the views of a running application in a second window: their tree, their properties with the sources, events and frames.
 ///
 /// `INLAY_INSPECT=1` prepares an application, which then opens the window with Ctrl+Shift+I. Without it nothing is recorded.
 package final class Inspector {

@@ -4,7 +4,7 @@ import Inlay
 import InlayInspector
 import InlaySDL
 
-/// Opens a document or a program, with the inspector beside its window.
+/// Opens a document or a program, and the inspector.
 struct InspectCommand: ParsableCommand {
     nonisolated static let configuration = CommandConfiguration(
         commandName: "inspect", abstract: "Opens a document or a program with the inspector beside it.",

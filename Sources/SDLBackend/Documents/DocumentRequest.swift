@@ -179,7 +179,7 @@ extension DocumentRequest {
 }
 
 extension DocumentRequest {
-    /// The time for which views are watched when no script tells what happens.
+    /// The time that passes for a question about repaints without a script.
     private static let watchedTime = Duration.seconds(2)
 
     /// Draws frames, and plays the script. Without one, time passes for a question about repaints.

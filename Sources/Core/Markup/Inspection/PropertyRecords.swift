@@ -18,6 +18,8 @@ package final class PropertyRecords {
         var entries: [String: Entry] = [:]
         /// The values that the object had before its document set any; nil for those of its class.
         var initial: [String: String]?
+        /// The values of properties that follow from others: the top margin from all margins, the identifier from the `id`.
+        var derived: [String: String] = [:]
 
         init(_ object: AnyObject) { self.object = object }
     }
@@ -114,34 +116,48 @@ extension PropertyRecords {
         if case .binding? = record.entries[name]?.source {
             // The binding stays the source; only the value is new.
             guard let text = text(of: name, object), text != record.entries[name]?.text else { return }
-            record.entries[name]?.text = text
             if recentChanges.count < Self.changeLimit {
                 recentChanges.append(Change(object: ObjectIdentifier(object), name: name, source: source))
             }
         } else {
             set(name, of: object, record, by: source)
         }
+        readAgain(object, record)
     }
 
     /// Reads the values again after an element is complete: later attributes and children may have changed what earlier ones set.
     func didFinish(_ object: any MarkupObject) {
-        guard let record = knownRecord(of: object) else { return }
-        for name in record.entries.keys { record.entries[name]?.text = text(of: name, object) }
+        if let record = knownRecord(of: object) { readAgain(object, record) }
+    }
+
+    /// Reads the values of a record, whose sources are known, and those of the properties that follow from them.
+    private func readAgain(_ object: any MarkupObject, _ record: Record) {
+        let texts = texts(of: object)
+        for name in record.entries.keys { record.entries[name]?.text = texts[name] ?? text(of: name, object) }
+        guard let baseline = baseline(of: object, record) else { return }
+        for (name, text) in texts where record.entries[name] == nil {
+            record.derived[name] = text == baseline[name] ? nil : text
+        }
+    }
+
+    /// Returns the values of an object before any source has set them; nil if they are not known.
+    private func baseline(of object: any MarkupObject, _ record: Record?) -> [String: String]? {
+        if let initial = record?.initial { return initial }
+        return ElementRegistry.shared.table(of: type(of: object)).isForeign ? nil : defaults(of: object)
     }
 
     /// Finds the properties that have other values than the last source gave them, and records the code that ran.
     func observe(_ view: View, during call: CodeCall) {
         let isNew = knownRecord(of: view) == nil
         let record = record(of: view)
-        let defaults =
-            record.initial ?? (ElementRegistry.shared.table(of: type(of: view)).isForeign ? nil : defaults(of: view))
         let texts = texts(of: view)
-        guard let defaults else {
+        guard let baseline = baseline(of: view, record) else {
             // The first values of an app's own view that code creates are the only known ones.
             record.initial = texts
             return
         }
-        for (name, text) in texts where text != record.entries[name]?.text ?? defaults[name] {
+        for (name, text) in texts
+        where text != record.entries[name]?.text ?? record.derived[name] ?? baseline[name] {
             set(name, of: view, record, by: .code(isNew ? .creation : call))
         }
         for (name, entry) in record.entries where texts[name] == nil {
@@ -165,9 +181,8 @@ extension PropertyRecords {
                 text: text, source: .code(.unseen),
                 replaced: Array(([entry.source] + entry.replaced).prefix(Self.replacedLimit)))
         }
-        let isForeign = ElementRegistry.shared.table(of: type(of: object)).isForeign
-        let known = record?.initial?[name] ?? (isForeign ? text : defaults(of: object)[name])
-        // The objects that paths lead to are compared only with what was recorded for them.
+        // A property at the end of a path has no default here.
+        let known = record?.derived[name] ?? baseline(of: object, record)?[name]
         guard let known, known != text else { return nil }
         return Entry(text: text, source: .code(record == nil ? .creation : .unseen))
     }

@@ -31,7 +31,7 @@ import Testing
 
         #expect(
             try app.answer(.disabled, "#save").last
-                == "  in ColumnView (#form): userInteractionEnabled is false: set by the document: Test.xml:1:48")
+                == "  in ColumnView (#form): userInteractionEnabled is false: set by the document: Test.xml:1:47")
     }
 
     // MARK: Hidden

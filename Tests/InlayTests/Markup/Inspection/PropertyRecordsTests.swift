@@ -39,7 +39,7 @@ import Testing
 
         let source = try app.entry(of: "textColor", in: "#name")?.source
 
-        #expect(source?.text == "the template 'quiet': Test.xml:1:38")
+        #expect(source?.text == "the template 'quiet': Test.xml:1:39")
         #expect(source?.kind == "template")
     }
 
@@ -65,6 +65,13 @@ import Testing
 
         #expect(try app.entry(of: "layoutMargins", in: "#box")?.source.kind == "document")
         #expect(try app.entry(of: "layoutMarginTop", in: "#box")?.text == "9")
+    }
+
+    @Test func `properties that follow from an attribute have no source of their own`() throws {
+        let app = try open(#"<ColumnView id="box" layoutMargins="4"/>"#)
+
+        #expect(app.inspection.properties.names(in: app.view) == ["layoutMargins"])
+        #expect(try app.entry(of: "layoutMarginTop", in: "#box") == nil)
     }
 
     @Test func `a style is the source of the values that its factory sets`() throws {
