@@ -154,11 +154,15 @@ import Testing
     }
 
     @Test func `a change that was not observed is still code`() throws {
-        let app = try open(#"<Label id="name" text="Ann"/>"#)
+        let app = try open(#"<Label id="name" text="Ann" toolTip="Who"/>"#)
 
         (app.view as? Label)?.toolTip = "A person"
+        (app.view as? Label)?.tag = 7
 
-        #expect(try app.entry(of: "toolTip", in: "#name")?.source.kind == "code")
+        let entry = try #require(try app.entry(of: "toolTip", in: "#name"))
+        #expect(entry.source.text == "code, at a time that was not observed")
+        #expect(entry.replaced.map(\.kind) == ["document"])
+        #expect(try app.entry(of: "tag", in: "#name")?.source.kind == "code")
     }
 
     @Test func `a view that code creates has the code that creates it as source`() throws {
