@@ -27,11 +27,14 @@ package final class Inspector {
     package private(set) weak var selection: View? {
         didSet {
             selectedIdentifier = selection?.markup.identifier
+            hasSelection = selection != nil
             if selection !== oldValue { selectionDidChange() }
         }
     }
     /// The `id` of the selected view, which finds it again after its document was loaded again.
     private var selectedIdentifier: String?
+    /// Whether a view is selected, also after it was released.
+    private var hasSelection = false
     /// Whether the next click in a window selects a view.
     package private(set) var isPicking = false { didSet { if isPicking != oldValue { pickingDidChange() } } }
     /// Whether the frame, margins and spacing of the selected view are drawn over its window.
@@ -150,7 +153,7 @@ extension Inspector {
     private func frameWasDrawn(of window: Window, _ frame: Inspection.FrameEntry) {
         guard self.window != nil else { return }
         if overlay(of: window) == nil { cover(window) }
-        if selection?.window == nil { selectAgain() }
+        if hasSelection, selection?.window == nil { selectAgain() }
         let overlay = overlay(of: window)
         // A frame that the overlay has requested would flash for ever.
         let isOwn = overlay?.takeChange() ?? true
