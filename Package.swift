@@ -67,10 +67,13 @@ let package = Package(
         .target(
             name: "InlayDesktop", dependencies: ["Inlay", "CDBus", "CSpawn"], path: "Sources/Desktop",
             swiftSettings: ours),
+        // The window of the inspector. Programs open it with INLAY_INSPECT=1.
+        .target(name: "InlayInspector", dependencies: ["Inlay"], path: "Sources/Inspector", swiftSettings: ours),
         .target(
             name: "InlaySDL",
             dependencies: [
-                "Inlay", "InlayRaster", "InlayDesktop", "CSDL2", "CWayland", "CX11", "CXkbcommon", "CMainQueue",
+                "Inlay", "InlayRaster", "InlayDesktop", "InlayInspector", "CSDL2", "CWayland", "CX11", "CXkbcommon",
+                "CMainQueue",
             ],
             path: "Sources/SDLBackend", swiftSettings: ours, linkerSettings: [.linkedLibrary("SDL2")]),
         .target(
@@ -109,7 +112,7 @@ let package = Package(
             name: "inlay",
             dependencies: [
                 "Inlay", "InlaySDL", "InlayCharts", "InlayFormatting", "InlayMarkdown", "InlayPlayer", "InlayTesting",
-                "InlayLanguageServer",
+                "InlayInspector", "InlayLanguageServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -142,6 +145,9 @@ let package = Package(
             swiftSettings: ours),
         .testTarget(
             name: "InlayTestingTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
+        .testTarget(
+            name: "InlayInspectorTests", dependencies: ["Inlay", "InlayInspector"],
+            swiftSettings: ours),
         .testTarget(
             name: "InlayLanguageServerTests", dependencies: ["Inlay", "InlayLanguageServer"], swiftSettings: ours),
         .executableTarget(

@@ -1,6 +1,7 @@
 import Glibc
 public import Inlay
 import InlayDesktop
+import InlayInspector
 import InlayRaster
 
 extension Application {
@@ -91,11 +92,14 @@ extension Application {
         // A recording is played on other machines, so it starts with the defaults.
         if options.record != nil || replay != nil { settings = SettingsStore() }
         if let folder { use(folder) }
+        let inspector = Inspector.ifRequested(of: self)
+        defer { withExtendedLifetime(inspector) {} }
         start(on: platform)
         follow(options, locale: replay?.locale)
         replay?.setDate(of: self)
         let (shown, folders) = previewed(controller, options)
         let window = try open(shown, size: size)
+        inspector?.openIfRequested()
         platform.terminate = { [weak self] in self?.terminate($0) }
         let preview = try folders.map { try LivePreview(of: self, watching: $0) }
         defer { withExtendedLifetime(preview) {} }

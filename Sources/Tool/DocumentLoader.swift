@@ -41,6 +41,8 @@ struct DocumentLoader {
     var reportsMissingTranslations = false
     /// Whether texts with low contrast are reported.
     var reportsLowContrast = false
+    /// Records the sources of properties; nil, the default, records nothing.
+    var inspection: Inspection?
     /// Shows documents to check whether everybody can use them; nil, the default, for no check.
     var accessibilityCheck: AccessibilityCheck?
 
@@ -97,6 +99,7 @@ struct DocumentLoader {
         builder.options.reportsLowContrast = reportsLowContrast
         builder.options.reportsMissingLanguage = options.locale != nil
         builder.locale = options.locale ?? locale
+        builder.inspection = inspection
         builder.sizeClass = sizeClass
         builder.sizeClassHandler = sizeClassHandler
         builder.includeHandler = includeHandler
@@ -171,6 +174,7 @@ final class LoadedDocument: DocumentSubject {
         let platform = platform ?? OffscreenPlatform()
         var loader = DocumentLoader(loading, imageLoader: platform.imageLoader, textEngine: platform.textEngine)
         loader.sizeClass = size.map { TraitCollection(windowSize: $0).sizeClass }
+        loader.inspection = application.inspection
         let document = loader.load(file)
         diagnostics = document.diagnostics
         guard let view = document.view else {

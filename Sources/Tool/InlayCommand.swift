@@ -12,10 +12,11 @@ import InlaySDL
         subcommands: [
             NewCommand.self, AddCommand.self, BundleCommand.self,
             CheckCommand.self, ElementsCommand.self, SchemaCommand.self, TreeCommand.self, ExplainCommand.self,
+            WhyCommand.self,
             RenderCommand.self,
             SheetCommand.self,
             RunCommand.self, FormatCommand.self,
-            PreviewCommand.self, TestCommand.self, SpeakCommand.self,
+            PreviewCommand.self, InspectCommand.self, TestCommand.self, SpeakCommand.self,
             RecordCommand.self, ReplayCommand.self, MonkeyCommand.self, LanguageServerCommand.self,
         ])
 

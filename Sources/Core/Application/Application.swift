@@ -10,6 +10,8 @@ public final class Application: Responder {
     public let resources: Resources
     /// The resources from which a preview loads all documents, instead of `resources` and the controllers' resources.
     package var resourcesInPreview: Resources?
+    /// The records of an application that is inspected; nil, the default, records nothing. Set it before the first window opens.
+    package var inspection: Inspection?
     /// Whether documents may change. If so, each load reports the mistakes in them again.
     package var isPreview = false
     /// The headlines of the document mistakes that have been reported.
@@ -248,6 +250,12 @@ public final class Application: Responder {
         guard let index = windows.firstIndex(where: { $0 === window }) else { return }
         windows.remove(at: index)
         accessibilityTree?.observer.windowDidClose(window, at: index)
+        inspection?.windowDidClose(window)
+    }
+
+    /// Returns whether a window is the last one, apart from that of the inspector.
+    func isLast(_ window: Window) -> Bool {
+        windows.allSatisfy { $0 === window || inspection?.includes($0) == false }
     }
 
     func begin(_ name: String) -> Activity {

@@ -106,12 +106,19 @@ final class FramePipeline {
         window.application?.frameWasDrawn(
             progress.isShown ? progress.frame : nil, layout: progress.laidOut - progress.start,
             display: progress.recorded - progress.laidOut, painting: painted - progress.recorded)
+        if let inspection = window.application?.inspection {
+            inspection.didDraw(
+                window, damage: progress.frame?.changedRects ?? [], layout: progress.laidOut - progress.start,
+                display: progress.recorded - progress.laidOut, painting: painted - progress.recorded)
+        }
     }
 
     private func run(_ pass: Pass, _ progress: inout Progress) {
         switch pass {
         case .motions: window.animations.step()
-        case .layout: settle()
+        case .layout:
+            if let inspection = window.application?.inspection { inspection.willLayOut(window) }
+            settle()
         case .focus: window.focus.leaveDisabledView()
         case .presentations: window.presentation.followSources()
         case .hover:
@@ -128,6 +135,7 @@ final class FramePipeline {
         case .animation: present()
         case .display:
             needsFrame = false
+            if let inspection = window.application?.inspection { inspection.willDisplay(window) }
             progress.frame = nextFrame()
             progress.recorded = time
         case .present:

@@ -99,7 +99,7 @@ public final class Window: Responder {
     /// Asks the controllers, and for the last window the application's delegate, and closes the window unless one refuses.
     public func requestClose() {
         guard presentation.shownControllers.flatMap(\.family).allSatisfy({ $0.windowShouldClose(self) }) else { return }
-        if let application, application.windows.count == 1 { application.terminate { close() } } else { close() }
+        if let application, application.isLast(self) { application.terminate { close() } } else { close() }
     }
 
     /// Closes the window without asking.
@@ -209,6 +209,11 @@ extension Window {
         application?.becomeCurrent()
         application?.beginEvent()
         defer { application?.endEvent() }
+        if let inspection = application?.inspection {
+            if inspection.eventFilter(event, self) { return }
+            inspection.willHandle(event, in: self)
+        }
+        defer { if let inspection = application?.inspection { inspection.didHandle(in: self) } }
         application?.eventObserver?(event, self)
         application?.accessibilityTree?.willHandle(event, in: self)
         pipeline.prepare(for: event)

@@ -68,7 +68,12 @@
 
     /// Sends these events to the targets, in the order in which they were added.
     public func sendActions(for events: ControlEvents, with event: Event? = nil) {
-        for action in actions where !action.events.isDisjoint(with: events) { action.perform(self, event) }
+        for action in actions where !action.events.isDisjoint(with: events) {
+            if action.name == nil, let inspection = window?.application?.inspection {
+                inspection.willPerformClosure(for: action.events, of: self)
+            }
+            action.perform(self, event)
+        }
     }
 
     /// Responds to a change of state; the base implementation redraws the control.

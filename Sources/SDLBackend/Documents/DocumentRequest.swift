@@ -11,6 +11,8 @@ package nonisolated struct DocumentRequest: Codable, Sendable {
         case tree(isJSON: Bool)
         case accessibility
         case explanation(selector: String)
+        /// The answer to a question about a view, after the script at a path was played.
+        case answer(selector: String, PropertyQuestion, script: String?)
         case picture(file: String)
         case sheet(SheetOptions, file: String)
     }
@@ -134,13 +136,14 @@ extension DocumentRequest {
         let look = DocumentLook(
             style: style, theme: theme, direction: direction, scale: scale, density: density, locale: locale)
         let application = subject.application(look, on: platform)
+        if case .answer = output { application.inspection = Inspection() }
         return (try application.open(subject.makeController(in: application), size: size), platform)
     }
 
     private func perform(
         in shown: (window: Window, platform: OffscreenPlatform), _ subject: any DocumentSubject
     ) throws -> Int32 {
-        let window = shown.window
+        let (window, platform) = shown
         var diagnostics: [MarkupDiagnostic] = []
         var status: Int32 = 0
         switch output {
@@ -163,15 +166,53 @@ extension DocumentRequest {
             window.layout()
             print(try window.view.view(explainedBy: selector).explainLayout())
             diagnostics = subject.diagnostics
+        case .answer(let selector, let question, let script):
+            try play(script, question, in: window, platform.manualClock)
+            guard let inspection = window.application?.inspection else { break }
+            print(PropertyAnswer(try window.root.view(explainedBy: selector), inspection).text(to: question))
+            diagnostics = subject.diagnostics
         case .picture(let file):
-            try window.pixmap(fonts: shown.platform.fonts).writePNG(to: file)
-            if shown.platform.fonts.diagnostic != nil { status = 1 }
+            try window.pixmap(fonts: platform.fonts).writePNG(to: file)
+            if platform.fonts.diagnostic != nil { status = 1 }
             diagnostics = subject.diagnostics
         case .sheet: break
         }
         fflush(nil)
         for diagnostic in diagnostics { StandardError.print("\(diagnostic)") }
         return subject.diagnostics.contains { $0.severity == .error } ? 1 : status
+    }
+}
+
+extension DocumentRequest {
+    /// The time that passes for a question about repaints without a script.
+    private static let watchedTime = Duration.seconds(2)
+
+    /// Draws frames, and plays the script. Without one, time passes for a question about repaints.
+    private func play(
+        _ path: String?, _ question: PropertyQuestion, in window: Window, _ clock: ManualClock
+    ) throws {
+        window.dispatch(Event(.focusGained))
+        window.drawFrame()
+        guard path != nil || question == .repainted else { return }
+        let script = try path.map { try Script(contentsOf: $0) }
+        var result: Result<Void, any Error>?
+        Task {
+            do {
+                if let script {
+                    try await ScriptPlayer(script, on: DirectStage(window, clock: clock)).play()
+                } else {
+                    await VirtualTime(of: window, clock: clock).advance(by: Self.watchedTime)
+                }
+                result = .success(())
+            } catch {
+                result = .failure(error)
+            }
+        }
+        try EventLoop(NoWindowSystem()).run { result != nil }
+        do { try result?.get() } catch let error as ScriptError {
+            throw DocumentRequest.Failure(status: 1, message: "\(error)")
+        }
+        window.drawFrame()
     }
 }
 

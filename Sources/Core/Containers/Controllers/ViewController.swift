@@ -97,6 +97,7 @@
             view.viewController = self
             loadedView = view
             viewDidLoad()
+            if let inspection = application?.inspection { inspection.didCall("viewDidLoad()", of: self) }
             reportEmptyView()
             return view
         }
@@ -164,6 +165,7 @@
             throw error
         }
         viewDidLoad()
+        if let inspection = application?.inspection { inspection.didCall("viewDidLoad()", of: self) }
         window?.layout()
         kept.restore(in: view)
     }

@@ -98,8 +98,13 @@ extension Binding {
         do throws(BindingFault) {
             let current = try currentValue()
             if property.isList { return try setItems(current, of: target) }
-            if let setTest = property.setTest { return setTest(target, BoundValue.isTrue(current)) }
+            if let setTest = property.setTest {
+                setTest(target, BoundValue.isTrue(current))
+                if let inspection = context.inspection { inspection.properties.didUpdate(self) }
+                return
+            }
             guard let value = current ?? (property.setsNil ? Any?.none as Any : nil) else { return }
+            defer { if let inspection = context.inspection { inspection.properties.didUpdate(self) } }
             if ElementRegistry.shared.table(of: type(of: target)).isForeign { return try give(value, to: target) }
             do throws(MarkupValueError) {
                 try property.assign?(target, value, context)

@@ -76,6 +76,7 @@ extension DocumentBuild {
         if hasBindings { connectBindings(of: tag, to: object, plan) }
         if hasEvents { connectActions(of: tag, to: object, plan) }
         if let identifierIndex { connectOutlet(to: object, tag, identifierIndex) }
+        if let inspection = context.inspection { inspection.properties.didFinish(object) }
     }
 
     func isBound(_ index: Int32) -> Bool { tape.firstByte(tape.attributes[Int(index)].value) == UInt8(ascii: "$") }
@@ -111,13 +112,27 @@ extension DocumentBuild {
             switch plan.meaning(of: attribute.name, in: tape.names) {
             case .property(let property) where property.order == order:
                 set(property, of: object, plan.table, tag, index)
+                record(property.name, of: object, tag, index)
             case .path(let path) where path.order == order:
                 set(path, of: object, tag, index)
+                record(tape.names[attribute.name], of: object, tag, index)
             case .unknown where order == .ordinary:
                 reportUnknown(object, tag, index)
             default: break
             }
         }
+    }
+
+    /// Records the attribute as the source of a property, while the application is inspected.
+    private func record(_ name: @autoclosure () -> String, of object: any MarkupObject, _ tag: OpenTag, _ index: Int32)
+    {
+        guard let inspection = context.inspection else { return }
+        inspection.properties.didSet(name(), of: object, by: .attribute(place(ofAttribute: index, in: tag)))
+    }
+
+    func place(ofAttribute index: Int32, in tag: OpenTag) -> SourcePlace {
+        SourcePlace(
+            ofAttribute: Int(index - tag.attributes.lowerBound), inTagAt: Int(tag.offset), of: source)
     }
 
     private func set(

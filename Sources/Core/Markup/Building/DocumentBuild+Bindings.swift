@@ -7,10 +7,11 @@ extension DocumentBuild {
                 let attribute = tape.attributes[Int(index)]
                 switch plan.meaning(of: attribute.name, in: tape.names) {
                 case .property(let property) where property.order == order:
-                    connect(property, of: start, start, tag, index)
+                    connect(property, of: start, start, tag, index, property.name)
                 case .path(let path) where path.order == order:
                     switch path.resolve(from: start) {
-                    case .found(let property, of: let object): connect(property, of: object, start, tag, index)
+                    case .found(let property, of: let object):
+                        connect(property, of: object, start, tag, index, tape.names[attribute.name])
                     case .failed(let failure): report(failure, of: path, start, tag, index)
                     }
                 case .unknown where order == .ordinary: reportUnknown(start, tag, index)
@@ -22,9 +23,10 @@ extension DocumentBuild {
         }
     }
 
+    /// - Parameter name: the name of the property, or the path to it.
     private func connect(
         _ property: Property, of object: any MarkupObject, _ start: any MarkupObject, _ tag: OpenTag,
-        _ index: Int32
+        _ index: Int32, _ name: String
     ) {
         guard case .value = property.access else {
             return report(
@@ -37,10 +39,17 @@ extension DocumentBuild {
         // The view around an item retains the bindings of the item.
         guard let bound = boundExpression(of: index, in: tag), let owner, let view = start as? View ?? innermostView
         else { return }
-        Binding(
+        let binding = Binding(
             property, of: object, in: view, to: bound, owner: owner, context: context,
-            report: reporter(of: index, in: tag)
-        ).start()
+            report: reporter(of: index, in: tag))
+        if let inspection = context.inspection {
+            inspection.properties.willStart(
+                binding, for: name, of: start,
+                .binding(
+                    expression: tape.string(tape.attributes[Int(index)].value.dropFirst()), owner: ownerName,
+                    place(ofAttribute: index, in: tag)))
+        }
+        binding.start()
     }
 
     /// Returns the current value of a bound attribute of an untyped element, without observing it. nil if there is none.

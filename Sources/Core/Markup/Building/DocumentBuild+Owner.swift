@@ -18,7 +18,7 @@ extension DocumentBuild {
                 check(reference, as: text, sender: view, tag, index)
             }
             (view as? any DocumentEventSource)?.addAction(
-                DocumentAction(attribute: name, name: text, perform: performer(of: text)))
+                DocumentAction(attribute: name, name: text, perform: inspected(performer(of: text), of: text)))
         }
     }
 
@@ -32,6 +32,16 @@ extension DocumentBuild {
             var table = ActionTable()
             owner.registerActions(in: &table)
             table.handler(ActionReference(text))?.perform(sender, event)
+        }
+    }
+
+    /// Returns an action that also records what it does, while the application is inspected.
+    private func inspected(
+        _ perform: @escaping (View, Event?) -> Void, of text: String
+    ) -> (View, Event?) -> Void {
+        guard let inspection = context.inspection else { return perform }
+        return { [ownerName] sender, event in
+            inspection.perform(text, of: ownerName, for: sender) { perform(sender, event) }
         }
     }
 

@@ -15,9 +15,14 @@ extension DocumentBuild {
     }
 
     private func apply(_ value: TemplateValue, to start: any MarkupObject, _ tag: OpenTag) {
-        guard let path = value.path else { return apply(value, to: start, tag, nil) }
+        guard let path = value.path else {
+            apply(value, to: start, tag, nil)
+            return record(value, on: start)
+        }
         switch path.resolve(from: start) {
-        case .found(let property, of: let object): apply(value, to: object, tag, property)
+        case .found(let property, of: let object):
+            apply(value, to: object, tag, property)
+            record(value, on: start)
         case .failed(let failure):
             if let text = value.node.text { (start as? View)?.markup.values[value.key] = text }
             guard !value.isPathReported, let cause = failure.cause else { return }
@@ -30,6 +35,15 @@ extension DocumentBuild {
                 cause, value, tag,
                 at: isPlain ? start + step.lowerBound..<start + step.upperBound : value.keyRange)
         }
+    }
+
+    /// Records the template as the source of a property, while the application is inspected.
+    private func record(_ value: TemplateValue, on object: any MarkupObject) {
+        guard let inspection = context.inspection else { return }
+        let name = value.path == nil ? registry.table(of: type(of: object))[value.key]?.name : value.key
+        guard let name else { return }
+        let place = value.node.range.isEmpty ? nil : SourcePlace(value.node.range, of: value.source)
+        inspection.properties.didSet(name, of: object, by: .template(name: value.template, place))
     }
 
     /// - Parameter property: the property at the end of a path, or nil to look it up by the key.

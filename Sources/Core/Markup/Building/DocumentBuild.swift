@@ -289,6 +289,7 @@ extension DocumentBuild {
                 report(.rootUnused(element: name(of: tag)), in: tag, at: .name)
             }
             reportValidationIssues(in: tag, at: .name)
+            if let inspection = context.inspection { inspection.properties.didMake(view, style: view.markup.style) }
             applyAttributes(of: tag, to: view)
             reportValidationIssues(in: tag, at: .name)
         } else if case .root = meaning {
@@ -328,6 +329,7 @@ extension DocumentBuild {
         guard let element = openElements.popLast() else { return }
         if element.rows != nil { finishRows(of: element) }
         guard let view = element.view else { return }
+        if let inspection = context.inspection { inspection.properties.didFinish(view) }
         if builder.options.reportsLowContrast {
             let place = placeOfTextColor(in: element.tag)
             load.contrast.add(view) { self.report($0, in: element.tag, at: place) }

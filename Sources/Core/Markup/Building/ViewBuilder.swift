@@ -63,6 +63,8 @@ public struct ViewBuilder {
     package var includeHandler: ((String) -> Void)?
     /// Receives each view with a function that reports a finding at the view's element.
     package var elementHandler: ((View, @escaping (AccessibilityFinding) -> Void) -> Void)?
+    /// Records the sources of properties; nil, the default, records nothing.
+    package var inspection: Inspection?
     /// Creates the view for `<root>` when the caller passes no view, as in tools.
     public var makeRoot: (() -> View)?
 
@@ -171,9 +173,11 @@ extension ViewBuilder {
     func makeContext(
         for owner: (any MarkupOwner)? = nil, report: ((MarkupDiagnostic) -> Void)? = nil
     ) -> MarkupContext {
-        MarkupContext(
+        let context = MarkupContext(
             resources: localized(resources(owner?.bundleForImages)), imageLoader: imageLoader, textEngine: textEngine,
             report: report ?? diagnosticHandler)
+        context.inspection = inspection
+        return context
     }
 
     /// Creates a builder for an application. Diagnostics, images, options and all other settings come from the application. Without an
@@ -189,6 +193,7 @@ extension ViewBuilder {
         guard let application else { return }
         sourceFolders = application.sourcesInPreview
         options = application.markupOptions
+        inspection = application.inspection
         formatters = application.formatters
         locale = application.locale
         diagnosticHandler = { [weak application] diagnostic in

@@ -22,13 +22,13 @@ struct TemplateSet {
     /// Creates templates from code: values by template name and key path. They have no position in a file.
     init(_ texts: [String: [String: String]]) {
         let source = SourceText(MarkupSource(name: "", text: ""))
-        templates = texts.mapValues { values in
+        for (name, values) in texts {
             var template = Template()
             for (key, text) in values.sorted(by: { $0.key < $1.key }) {
                 let node = DataNode(.string(text), range: 0..<0)
-                template.set(TemplateValue(.init(key: key, keyRange: 0..<0, node: node), of: source))
+                template.set(TemplateValue(.init(key: key, keyRange: 0..<0, node: node), of: source, in: name))
             }
-            return template
+            templates[name] = template
         }
     }
 
@@ -61,7 +61,7 @@ struct TemplateSet {
                 continue
             }
             var template = templates.removeValue(forKey: member.key) ?? Template()
-            for value in values { template.set(TemplateValue(value, of: source)) }
+            for value in values { template.set(TemplateValue(value, of: source, in: member.key)) }
             templates[member.key] = template
         }
     }
@@ -123,6 +123,8 @@ final class TemplateValue {
     let keyRange: Range<Int>
     let node: DataNode
     let source: SourceText
+    /// The name of the template.
+    let template: String
     /// The dotted path of the key, or nil for a plain name.
     let path: PropertyPath?
     let order: PropertyOrder
@@ -130,7 +132,8 @@ final class TemplateValue {
     /// Whether an invalid path was reported.
     var isPathReported = false
 
-    init(_ member: DataNode.Member, of source: SourceText) {
+    init(_ member: DataNode.Member, of source: SourceText, in template: String) {
+        self.template = template
         key = member.key
         keyRange = member.keyRange
         node = member.node

@@ -119,6 +119,8 @@ public final class MarkupContext {
     private var fonts: [String: Font] = [:]
     private var conversionWarning: MarkupValueError?
     private let report: (MarkupDiagnostic) -> Void
+    /// The records of the application, while it is inspected; nil, the default, records nothing.
+    var inspection: Inspection?
 
     /// - Parameters:
     ///   - textEngine: provides the list of available font families.

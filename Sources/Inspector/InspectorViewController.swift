@@ -1,0 +1,323 @@
+import Inlay
+
+/// The window of the inspector.
+final class InspectorViewController: ViewController {
+    static let size = Size(560, 760)
+    static let minimumSize = Size(360, 320)
+
+    weak var inspector: Inspector?
+
+    @Outlet private var tree: OutlineView
+    @Outlet private var tabs: TabView
+    @Outlet private var pickItem: BarButtonItem
+    @Outlet private var boxItem: BarButtonItem
+    @Outlet private var flashItem: BarButtonItem
+    @Outlet private var parentItem: BarButtonItem
+    @Outlet private var defaultsBox: CheckBox
+    @Outlet private var writeButton: Button
+    @Outlet private var propertyTable: TableView
+    @Outlet private var statusLabel: Label
+    @Outlet private var layoutText: TextView
+    @Outlet private var questions: SegmentedControl
+    @Outlet private var answerText: TextView
+    @Outlet private var accessibilityText: TextView
+    @Outlet private var eventTable: TableView
+    @Outlet private var frameGraph: FrameGraph
+    @Outlet private var frameTable: TableView
+
+    private lazy var views = InspectedTree { [weak self] in self?.inspector?.inspectedWindows ?? [] }
+    private let properties = PropertyRows()
+    private let events = EventRows()
+    private let frames = FrameRows()
+    /// Whether the tree selects a row because the selection has changed elsewhere.
+    private var isFollowing = false
+    /// The property of the selected row.
+    private var chosen: String?
+    /// The texts that the user has typed for properties of the selected view.
+    private var typed: [String: String] = [:]
+
+    private static let questionNames: [PropertyQuestion] = [.disabled, .hidden, .colour, .font, .repainted]
+
+    /// The tabs, in the order of the document.
+    private enum Tab: Int { case properties, layout, why, accessibility, events, frames }
+
+    private var tab: Tab { Tab(rawValue: tabs.selectedIndex) ?? .properties }
+
+    required init() {
+        super.init()
+        title = "Inspector"
+    }
+
+    deinit {}
+
+    override var documentName: String? { nil }
+    override var preferredContentSize: Size { Self.size }
+
+    /// The builder does not record the inspector's own views.
+    override var viewBuilder: ViewBuilder {
+        var builder = super.viewBuilder
+        builder.inspection = nil
+        return builder
+    }
+
+    override func loadDocument() throws(MarkupError) -> View? {
+        ViewBuilder.register(FrameGraph.self, as: "FrameGraph")
+        return try viewBuilder.load(
+            MarkupSource(name: InspectorDocument.name, text: InspectorDocument.text), owner: self
+        ).view
+    }
+
+    override func viewDidLoad() {
+        tree.outlineDataSource = views
+        tree.delegate = self
+        propertyTable.dataSource = properties
+        propertyTable.delegate = self
+        eventTable.dataSource = events
+        frameTable.dataSource = frames
+        properties.setText = { [weak self] in self?.set($0, to: $1) ?? false }
+        tabs.onValueChanged = { [weak self] in self?.showTab() }
+        boxItem.isSelected = inspector?.showsBox ?? true
+        statusLabel.isHidden = true
+    }
+
+    override func viewDidDisappear() { inspector?.didClose() }
+
+    override func registerActions(in actions: inout ActionTable) {
+        actions["togglePicking"] = togglePicking
+        actions["toggleBox"] = toggleBox
+        actions["toggleFlashes"] = toggleFlashes
+        actions["selectParent"] = selectParent
+        actions["defaultsDidChange"] = showProperties
+        actions["writeToDocument"] = writeToDocument
+        actions["questionDidChange"] = showAnswer
+        actions["clearEvents"] = clearEvents
+        actions["clearFrames"] = clearFrames
+    }
+
+    override var keyCommands: [KeyCommand] {
+        [
+            KeyCommand(title: "Parent", input: KeyChord(.up, .control)) { [weak self] _ in self?.selectParent() },
+            KeyCommand(title: "Close", input: KeyChord(Key("W"), .control)) { [weak self] _ in
+                self?.window?.requestClose()
+            },
+        ]
+    }
+}
+
+// MARK: - Commands
+extension InspectorViewController {
+    private func togglePicking() { inspector.map { $0.setPicking(!$0.isPicking) } }
+
+    private func toggleBox() {
+        guard let inspector else { return }
+        inspector.showsBox.toggle()
+        boxItem.isSelected = inspector.showsBox
+    }
+
+    private func toggleFlashes() {
+        guard let inspector else { return }
+        inspector.showsFlashes.toggle()
+        flashItem.isSelected = inspector.showsFlashes
+    }
+
+    private func selectParent() {
+        let outer = inspector?.selection?.superview.flatMap { first in
+            sequence(first: first) { $0.superview }.first { !$0.isInternalView }
+        }
+        guard let outer, outer.superview != nil else { return }
+        inspector?.select(outer)
+    }
+
+    private func clearEvents() {
+        inspector?.inspection.forgetEvents()
+        showTab()
+    }
+
+    private func clearFrames() {
+        inspector?.inspection.forgetFrames()
+        showTab()
+    }
+}
+
+// MARK: - Following the application
+extension InspectorViewController {
+    func pickingDidChange(_ isPicking: Bool) {
+        guard isViewLoaded else { return }
+        pickItem.isSelected = isPicking
+        if isPicking { show("Click a view in a window of the app. Escape cancels.") } else { show(nil) }
+    }
+
+    /// Called after a frame of an inspected window.
+    func frameWasDrawn() {
+        if views.takeChange() { treeDidChange() }
+        if !isEditing { showTab() }
+    }
+
+    /// Whether a cell of the table is edited. New rows would end it.
+    private var isEditing: Bool {
+        guard let focused = window?.firstResponder else { return false }
+        return propertyTable.isAncestor(of: focused)
+    }
+
+    /// Opens the rows of the tree, unless there are too many for a first look.
+    func expandTree() {
+        treeDidChange()
+        guard views.count <= Self.expandedCount else { return }
+        for row in (0..<tree.numberOfRows(inSection: 0)).reversed() { tree.expandRow(row, includesDescendants: true) }
+    }
+
+    /// The greatest number of views that are all shown when the inspector opens.
+    private static let expandedCount = 300
+
+    func treeDidChange() {
+        guard isViewLoaded else { return }
+        _ = views.takeChange()
+        tree.reloadData()
+        showSelectedRow()
+    }
+
+    func selectionDidChange() {
+        guard isViewLoaded else { return }
+        show(nil)
+        showSelectedRow()
+        parentItem.isEnabled = inspector?.selection?.superview != nil
+        chosen = nil
+        typed = [:]
+        showTab()
+        updateWriteButton()
+    }
+
+    private func showSelectedRow() {
+        guard let view = inspector?.selection, let row = views.row(of: view, in: tree) else { return }
+        let path = IndexPath(row: row, section: 0)
+        guard tree.indexPathForSelectedRow != path else { return }
+        isFollowing = true
+        defer { isFollowing = false }
+        tree.selectRow(at: path, scrollPosition: .none)
+        tree.scrollToRow(at: path, at: .none, animated: false)
+    }
+
+    private func show(_ status: String?) {
+        statusLabel.text = status ?? ""
+        statusLabel.isHidden = status == nil
+    }
+}
+
+// MARK: - Tabs
+extension InspectorViewController {
+    private func showTab() {
+        guard let inspection = inspector?.inspection else { return }
+        let view = inspector?.selection
+        switch tab {
+        case .properties: showProperties()
+        case .layout: set(layoutText, view.map { PropertyAnswer($0, inspection).text(to: .size) })
+        case .why: showAnswer()
+        case .accessibility: set(accessibilityText, view.map { inspection.accessibilityText(of: $0) })
+        case .events:
+            guard events.events.last?.id != inspection.events.last?.id || inspection.events.isEmpty else { return }
+            events.events = inspection.events
+            eventTable.reloadData()
+        case .frames:
+            guard frames.frames.last?.id != inspection.frames.last?.id || inspection.frames.isEmpty else { return }
+            frames.frames = inspection.frames
+            frameGraph.frames = inspection.frames
+            frameTable.reloadData()
+        }
+    }
+
+    private func set(_ view: TextView, _ text: String?) {
+        let text = text ?? "No view is selected."
+        if view.text != text { view.text = text }
+    }
+
+    private func showProperties() {
+        guard let inspector else { return }
+        let shown = inspector.selection.map {
+            inspector.inspection.properties(of: $0, includesDefaults: defaultsBox.isOn)
+        }
+        let old = properties.properties
+        properties.properties = shown ?? []
+        let names = properties.properties.map(\.name)
+        if names != old.map(\.name) {
+            propertyTable.reloadData()
+        } else {
+            let isChanged = zip(old, properties.properties).contains {
+                $0.value != $1.value || $0.source?.text != $1.source?.text
+            }
+            if isChanged { propertyTable.columns.reloadValues() }
+        }
+    }
+
+    private func showAnswer() {
+        guard let inspection = inspector?.inspection else { return }
+        let index = questions.selectedSegmentIndex
+        let question = Self.questionNames.indices.contains(index) ? Self.questionNames[index] : .disabled
+        set(answerText, inspector?.selection.map { PropertyAnswer($0, inspection).text(to: question) })
+    }
+}
+
+// MARK: - Editing
+extension InspectorViewController {
+    private func set(_ name: String, to text: String) -> Bool {
+        guard let inspector, let view = inspector.selection else { return false }
+        if let reason = inspector.inspection.set(name, of: view, to: text) {
+            show(reason)
+            return false
+        }
+        chosen = name
+        typed[name] = text
+        updateWriteButton()
+        showProperties()
+        if let place = inspector.inspection.documentPlace(of: name, in: view),
+            let obstacle = DocumentEdits.obstacle(place)
+        {
+            show("'\(name)' is set while the app runs. It cannot be written to \(place.file): \(obstacle).")
+        } else {
+            show("'\(name)' is set while the app runs.")
+        }
+        return true
+    }
+
+    private func updateWriteButton() {
+        guard let place = writablePlace else {
+            writeButton.isEnabled = false
+            writeButton.title = "Write to Document"
+            return
+        }
+        writeButton.isEnabled = true
+        writeButton.title = "Write to \(place.name)"
+    }
+
+    /// The place of the chosen property in a document, if its value can be written there.
+    private var writablePlace: SourcePlace? {
+        guard let inspector, let view = inspector.selection, let chosen, typed[chosen] != nil,
+            let place = inspector.inspection.documentPlace(of: chosen, in: view),
+            DocumentEdits.obstacle(place) == nil
+        else { return nil }
+        return place
+    }
+
+    private func writeToDocument() {
+        guard let inspector, let name = chosen, let place = writablePlace, let value = typed[name] else { return }
+        do throws(DocumentEdits.Failure) {
+            try inspector.edits.replace(place, with: value)
+            typed[name] = nil
+            updateWriteButton()
+            show("'\(name)' is '\(value)' in \(place.name) now.")
+        } catch {
+            show(error.description)
+        }
+    }
+}
+
+extension InspectorViewController: TableViewDelegate {
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
+        if tableView === tree {
+            guard !isFollowing, let node = tree.item(atRow: indexPath.row) as? InspectedNode else { return }
+            inspector?.select(node.view ?? node.window?.view)
+        } else if properties.properties.indices.contains(indexPath.row) {
+            chosen = properties.properties[indexPath.row].name
+            updateWriteButton()
+        }
+    }
+}
