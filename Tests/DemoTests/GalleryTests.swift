@@ -29,6 +29,14 @@ import Testing
         #expect(PageList().sections.map(\.group) == Page.Group.allCases)
     }
 
+    @Test func `the English table has the texts of the pages`() throws {
+        let gallery = try open().gallery
+        for page in Page.all {
+            #expect(gallery.localizedString("page.\(page.name)") == page.title)
+            #expect(gallery.localizedString("page.\(page.name).text") == page.summary + ".")
+        }
+    }
+
     @Test func `the list has focus at the start, and arrows show the next page`() throws {
         let (app, gallery) = try open()
         #expect(gallery.page?.name == "start")

@@ -105,9 +105,9 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
     private func show(_ page: Page) {
         guard page.name != self.page?.name else { return }
         self.page = page
-        pageTitle = page.title
+        pageTitle = localizedString("page.\(page.name)")
         groupTitle = localizedString("gallery.group.\(page.group.rawValue)")
-        summary = page.summary + "."
+        summary = localizedString("page.\(page.name).text")
         selectRow()
         makePage()
     }
@@ -140,7 +140,9 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
     // MARK: Search
 
     private func filter() {
-        list = PageList(matching: search)
+        list = PageList(matching: search) { [unowned self] page in
+            localizedString("page.\(page.name)") + " " + localizedString("page.\(page.name).text")
+        }
         hasNoResult = list.sections.isEmpty
         pageTable.reloadData()
         selectRow()
@@ -213,7 +215,7 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
     func tableView(_ tableView: TableView, cellForRowAt indexPath: IndexPath) -> TableViewCell {
         let cell = tableView.dequeueReusableCell(withIdentifier: "page", for: indexPath)
         guard let page = list.page(at: indexPath) else { return cell }
-        cell.textLabel?.text = page.title
+        cell.textLabel?.text = localizedString("page.\(page.name)")
         cell.imageView?.image = page.image
         return cell
     }

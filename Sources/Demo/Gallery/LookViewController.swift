@@ -37,7 +37,7 @@ final class LookViewController: ViewController, PickerViewDelegate {
         reducesMotion = application.theme.reducesMotion
         select(application.accent.map { "\($0)" } ?? "", in: accentPicker)
         select(Self.text(of: zoom), in: zoomPicker)
-        select(Self.text(of: application.fontScale ?? 1), in: textPicker)
+        select(Self.text(of: nearestFactor(to: application.theme.fontScale)), in: textPicker)
         select(String(application.locale.description.prefix(2)), in: languagePicker)
         for picker in [accentPicker, zoomPicker, textPicker, languagePicker] { picker.delegate = self }
     }
@@ -45,6 +45,14 @@ final class LookViewController: ViewController, PickerViewDelegate {
     /// Returns a factor as the documents write it: `1`, `1.25`.
     private static func text(of factor: Double) -> String {
         factor == factor.rounded() ? "\(Int(factor))" : "\(factor)"
+    }
+
+    /// The factors on the size of text in the document.
+    private static let textFactors = [0.75, 1, 1.25, 1.5, 2]
+
+    /// Returns the factor of the bar that is nearest to the factor of the desktop.
+    private func nearestFactor(to factor: Double) -> Double {
+        Self.textFactors.min { ($0 - factor).magnitude < ($1 - factor).magnitude } ?? 1
     }
 
     private func select(_ value: String, in picker: PickerView) {

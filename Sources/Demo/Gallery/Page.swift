@@ -33,10 +33,10 @@ struct Page {
         }
     }
 
-    /// Whether the page is found by a text that a person has typed.
-    func matches(_ text: String) -> Bool {
+    /// Whether the page is found by the words that a person has typed, in English or in a translation.
+    func matches(_ text: String, or translation: String) -> Bool {
         let words = text.lowercased().split(separator: " ")
-        let content = "\(name) \(title) \(summary)".lowercased()
+        let content = "\(name) \(title) \(summary) \(translation)".lowercased()
         return words.allSatisfy { content.contains($0) }
     }
 

@@ -4,10 +4,12 @@ import Inlay
 struct PageList {
     let sections: [(group: Page.Group, pages: [Page])]
 
-    /// - Parameter text: the typed text; empty shows all pages.
-    init(matching text: String = "") {
+    /// - Parameters:
+    ///   - text: the typed text; empty shows all pages.
+    ///   - translation: the texts of a page in the language of the user.
+    init(matching text: String = "", translation: (Page) -> String = { _ in "" }) {
         sections = Page.Group.allCases.compactMap { group in
-            let pages = Page.all.filter { $0.group == group && $0.matches(text) }
+            let pages = Page.all.filter { $0.group == group && (text.isEmpty || $0.matches(text, or: translation($0))) }
             return pages.isEmpty ? nil : (group, pages)
         }
     }

@@ -21,6 +21,7 @@ final class StartViewController: ViewController {
 
     override func registerActions(in actions: inout ActionTable) {
         actions["applyFilter"] = applyFilter
+        actions["drawLogo"] = drawLogo
         actions["openControls"] = { [unowned self] in open("controls") }
         actions["openLists"] = { [unowned self] in open("bound-lists") }
         actions["openCharts"] = { [unowned self] in open("charts") }
@@ -39,6 +40,18 @@ final class StartViewController: ViewController {
     override func viewWillLayoutSubviews() {
         cards.axis = scroll.bounds.width < Self.narrow ? .vertical : .horizontal
         cards.distribution = cards.axis == .vertical ? .fill : .fillEqually
+    }
+
+    /// Draws the icon of the app: three squares in each other.
+    private func drawLogo(_ list: inout DisplayList, _ size: Size) {
+        let squares: [(inset: Double, radius: Double, color: UInt32)] = [
+            (0, 0.23, 0x2563_d9ff), (0.21, 0.12, 0xffff_ffff), (0.36, 0.07, 0x6aa2_ffff),
+        ]
+        for square in squares {
+            let inset = square.inset * size.width
+            let frame = Rect(inset, inset, size.width - 2 * inset, size.height - 2 * inset)
+            list.fill(frame, cornerRadius: square.radius * size.width, Color(.fixed(RGBA(square.color))))
+        }
     }
 
     private func applyFilter() {
