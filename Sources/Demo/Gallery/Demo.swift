@@ -20,10 +20,6 @@ import InlaySDL
         ViewBuilder.register(DemoCharts.PieChartView.self, as: "DemoCharts.PieChartView")
         ViewBuilder.register(MarkdownView.self)
         ViewBuilder.register(StageView.self)
-        ViewBuilder.register(
-            Image(name: "look", source: StrokeIcon(Self.lookIcon), isTemplate: true), as: "gallery.look")
-        ViewBuilder.register(
-            Image(name: "source", source: StrokeIcon(Self.sourceIcon), isTemplate: true), as: "gallery.source")
         for owner in [GalleryViewController.self, LookViewController.self, SourceViewController.self] {
             ViewBuilder.register(owner: owner)
         }
@@ -31,9 +27,6 @@ import InlaySDL
         for owner in BarsViewController.owners { ViewBuilder.register(owner: owner) }
         ViewBuilder.register(owner: CardSettingsViewController.self)
     }
-
-    private static let lookIcon = "2 4.5,14 4.5;2 11.5,14 11.5;5.5 2.5,5.5 6.5;10.5 9.5,10.5 13.5"
-    private static let sourceIcon = "5 4,1.5 8,5 12;11 4,14.5 8,11 12;9.25 3,6.75 13"
 
     static func main() {
         register()
