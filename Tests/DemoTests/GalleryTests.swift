@@ -110,7 +110,7 @@ import Testing
 
     @Test func `a missing file is told, and the page stays usable`() throws {
         let (app, gallery) = try open("hello")
-        try app.click("Source")
+        try app.click("button \"Source\"")
         let drawer = try #require(gallery.children.compactMap { $0 as? SourceViewController }.first)
 
         drawer.files = [SourceFile("Gone.swift", in: [.demo])]
@@ -125,7 +125,7 @@ import Testing
 
     @Test func `the drawer copies the shown file`() throws {
         let (app, _) = try open("hello")
-        try app.click("Source")
+        try app.click("button \"Source\"")
         try app.click("HelloViewController.swift")
         try app.click("#copyButton")
 
@@ -134,7 +134,7 @@ import Testing
 
     @Test func `the bar changes theme, direction and motion at once`() throws {
         let (app, _) = try open()
-        try app.click("Dark")
+        try app.click("segment \"Dark\"")
         try app.click("#mirrorSwitch")
         #expect(app.application.theme.appearance == .dark)
         #expect(app.application.direction == .rightToLeft)
