@@ -17,6 +17,7 @@ final class AccessibilityViewController: ViewController {
     private var isFavourite = false
 
     override func registerActions(in actions: inout ActionTable) {
+        actions["describe"] = describeFocus
         actions["star"] = { [unowned self] in
             isFavourite.toggle()
             status = isFavourite ? "Added to the favourites" : "Removed from the favourites"
@@ -26,9 +27,7 @@ final class AccessibilityViewController: ViewController {
         }
     }
 
-    /// Focus moves and values change between frames, so that each layout looks again.
-    override func viewDidLayoutSubviews() { describeFocus() }
-
+    /// Looks again after a key has moved the focus: the release of a key comes to the page.
     override func handle(_ event: Event) -> Bool {
         describeFocus()
         return super.handle(event)
