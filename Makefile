@@ -31,7 +31,7 @@ DOCS := .build-docs/site
 
 OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Examples Fuzz)
 
-.PHONY: help demo build release pictures docs format lint rules api test
+.PHONY: help demo build release pictures screenshots docs format lint rules api test
 .PHONY: build-packages test-packages examples-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-accessibility test-accessibility-quick test-builds test-release test-bundle test-consumer test-tutorial
 .PHONY: test-distros test-distros-quick
 .PHONY: sheet bench bench-instructions test-benchmarks examples monkey test-python test-scripts test-fuzz fuzz documents test-asan test-mutations mutations
@@ -56,6 +56,9 @@ bench-instructions: bench-packages ## Count the instructions of the workloads be
 
 pictures: build-packages ## Draw the pictures of the documentation
 	Scripts/make-pictures
+
+screenshots: build-packages ## Draw the gallery with each page, in light and dark and in three widths (PAGES="charts tables")
+	Scripts/make-screenshots $(PAGES)
 
 # Comments describe the parameters whose names are not enough, so DocC does not expect all.
 docs: build-packages ## Build the documentation of the modules, with the tutorial; the first time fetches DocC's plugin

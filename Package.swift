@@ -98,13 +98,17 @@ let package = Package(
         .target(
             name: "DemoPizza", dependencies: ["Inlay"], path: "Examples/PizzaDelivery/Sources/PizzaDelivery",
             resources: [.process("Documents")], swiftSettings: ours),
+        // The Swift files of the pages as resources: the gallery shows the files that it was built from.
+        .target(
+            name: "DemoSources", dependencies: ["Inlay"], path: "Sources/Demo", exclude: ["Gallery"],
+            sources: ["DemoSources.swift"], resources: [.process("Pages")], swiftSettings: ours),
         .executableTarget(
             name: "Demo",
             dependencies: [
                 "Inlay", "InlaySDL", "InlayCharts", "InlayFormatting", "InlayPlayer", "InlayMarkdown", "DemoResources",
-                "DemoCharts", "DemoPizza",
+                "DemoSources", "DemoCharts", "DemoPizza",
             ],
-            swiftSettings: ours),
+            path: "Sources/Demo", sources: ["Gallery", "Pages"], swiftSettings: ours),
         // The language server without a process around it: it reads messages and documents, and returns messages. It has no default
         // isolation: requests are answered beside checks of documents, which are on the main actor.
         .target(name: "InlayLanguageServer", dependencies: ["Inlay"], path: "Sources/LanguageServer"),

@@ -15,6 +15,7 @@ import Testing
         "writing", "markdown", "dialogs", "files", "pickers", "combos", "tabs", "colors", "bars", "panes", "languages",
         "sizes", "layout", "columns", "elements", "text", "effects", "animation", "scrolling", "onboarding", "tables",
         "sorting", "rows", "plan", "bound-lists", "notes", "pizza", "pictures", "player",
+        "start", "accessibility",
     ]
 
     @Test func `the walk knows every page`() {

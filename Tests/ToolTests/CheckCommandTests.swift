@@ -311,29 +311,26 @@ import Testing
         #expect(
             owners.map { $0["class"] as? String }
                 == [
-                    "GalleryViewController", "HelloViewController", "AsyncViewController", "InputViewController",
-                    "FormViewController", "ControlsViewController", "ChoicesViewController", "WindowsViewController",
-                    "BudgetViewController", "ChartsViewController", "CanvasViewController",
-                    "FieldsViewController", "WritingViewController", "MarkdownViewController",
-                    "DialogsViewController", "FilesViewController",
-                    "PickersViewController", "ComboBoxesViewController", "TabsViewController",
-                    "ColorsViewController", "BarsViewController", "PanesViewController",
-                    "LanguagesViewController",
-                    "SizesViewController",
-                    "LayoutViewController", "ColumnsViewController", "PeriodicTableViewController",
-                    "TextViewController",
-                    "EffectsViewController", "AnimationViewController", "ScrollingViewController",
-                    "OnboardingViewController", "TablesViewController", "SortingViewController", "PlanViewController",
-                    "RowsViewController", "BoundListsViewController",
-                    "NotesViewController", "PizzaViewController", "PicturesViewController", "PlayerViewController",
-                    "FoldersViewController",
-                    "FolderViewController", "WordsViewController", "ToolsViewController", "CardSettingsViewController",
+                    "GalleryViewController", "LookViewController", "SourceViewController", "StartViewController",
+                    "HelloViewController", "FormViewController", "ControlsViewController", "ChoicesViewController",
+                    "ComboBoxesViewController", "PickersViewController", "ColorsViewController",
+                    "FieldsViewController", "WritingViewController", "MarkdownViewController", "TextViewController",
+                    "LanguagesViewController", "TablesViewController", "SortingViewController", "PlanViewController",
+                    "RowsViewController", "BoundListsViewController", "NotesViewController", "PicturesViewController",
+                    "LayoutViewController", "ColumnsViewController", "PanesViewController", "SizesViewController",
+                    "ScrollingViewController", "OnboardingViewController", "PeriodicTableViewController",
+                    "ChartsViewController", "BudgetViewController", "CanvasViewController", "EffectsViewController",
+                    "AnimationViewController", "PlayerViewController", "WindowsViewController",
+                    "DialogsViewController", "FilesViewController", "TabsViewController", "BarsViewController",
+                    "AccessibilityViewController", "InputViewController", "AsyncViewController",
+                    "PizzaViewController", "FoldersViewController", "FolderViewController", "WordsViewController",
+                    "ToolsViewController", "CardSettingsViewController",
                 ])
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }
                 == [
                     "AreaChartView", "BarChartView", "PieChartView", "InputPad", "LineChartView", "MarkdownView",
-                    "PieChartView", "ResizeHandle", "ScatterChartView",
+                    "PieChartView", "ResizeHandle", "ScatterChartView", "StageView",
                 ])
     }
 

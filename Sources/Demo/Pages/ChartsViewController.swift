@@ -5,6 +5,8 @@ import InlayCharts
 final class ChartsViewController: ViewController {
     override var preferredContentSize: Size { Size(900, 520) }
 
+    @Outlet var bar: StackView
+    @Outlet var options: StackView
     @Outlet var light: LayerView
     @Outlet var dark: LayerView
     @Outlet var selected: Label
@@ -15,6 +17,8 @@ final class ChartsViewController: ViewController {
     @Bindable var isSideways = false
     @Bindable var isLogarithmic = false
 
+    /// The width below which the parts of the bars are one below the other, in points.
+    private static let narrow = 640.0
     private var charts: [ChartView] = []
     private var round = 0
 
@@ -27,6 +31,12 @@ final class ChartsViewController: ViewController {
     }
 
     override func viewDidLoad() { makeCharts() }
+
+    override func viewWillLayoutSubviews() {
+        let isNarrow = view.frame.width < Self.narrow
+        for stack in [bar, options] { stack.axis = isNarrow ? .vertical : .horizontal }
+        bar.distribution = isNarrow ? .fill : .equalSpacing
+    }
 
     private func makeCharts() {
         charts = []

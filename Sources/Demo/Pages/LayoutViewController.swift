@@ -12,6 +12,10 @@ final class LayoutViewController: ViewController {
     /// The width of the handle and its gaps.
     private static let besideStage = 36.0
 
+    override func registerActions(in actions: inout ActionTable) {
+        actions["changeWidth"] = { [unowned self] in setWidth(stage.width < widest ? widest : Self.narrowest) }
+    }
+
     override func viewDidLoad() {
         // The requested width, since the frame changes only with the next layout.
         handle.position = { [unowned self] in min(stage.width, widest) }

@@ -6,8 +6,10 @@ import InlaySDL
 
 /// The demo without a display: it draws the page off screen, clicks, and prints the result.
 struct OffscreenTour {
-    let page: Page
+    /// The name of the page, for its recording and its picture.
+    let name: String
     let options: LaunchOptions
+    let controller: ViewController
 
     func run() async throws {
         let platform = OffscreenPlatform()
@@ -15,8 +17,10 @@ struct OffscreenTour {
             title: "Inlay Demo", identifier: "inlay-demo", resources: .demo, platform: platform)
         application.follow(options)
         application.formatters = FoundationFormatters()
+        // A picture shows the defaults, not the choices of this user.
+        application.settings = SettingsStore()
         let recording = try recording()
-        let window = try application.open(page.controller.init(), size: options.size ?? recording?.header.size)
+        let window = try application.open(controller, size: options.size ?? recording?.header.size)
         window.drawFrame()
         if let recording {
             try recording.expectDocument(of: window, name: options.replay ?? "")
@@ -24,14 +28,14 @@ struct OffscreenTour {
             describe(recording, window)
         }
         if options.record != nil { print("There is nothing to record without a window.") }
-        let path = options.screenshot ?? "inlay-demo-\(page.name).png"
+        let path = options.screenshot ?? "inlay-demo-\(name).png"
         try window.pixmap(fonts: platform.fonts).writePNG(to: path)
-        print("Drew the page '\(page.name)' off screen instead: \(path)")
+        print("Drew the page '\(name)' off screen instead: \(path)")
     }
 
     /// Returns the given recording, else the page's own, unless a size is given.
     private func recording() throws -> Recording? {
-        let own = options.size == nil ? Resources.demo.path(forFile: "\(page.name).jsonl") : nil
+        let own = options.size == nil ? Resources.demo.path(forFile: "\(name).jsonl") : nil
         let path = options.replay ?? own
         return try path.map { try Recording(contentsOf: $0) }
     }
