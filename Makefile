@@ -133,8 +133,8 @@ test-bundle: test-packages ## Pack an example in all formats, and start it; a re
 test-consumer: test-packages ## Build and run a package that depends on this one
 	Scripts/unless-late 300 $(WITHIN) 6m Tests/Consumer/check
 
-examples: examples-packages ## Build the packages of Examples and run their tests
-	Scripts/unless-late 300 $(WITHIN) 8m Scripts/check-examples
+examples: test-packages examples-packages ## Build the packages of Examples and run their tests
+	Scripts/unless-late 300 $(WITHIN) 10m Scripts/check-examples
 
 test-tutorial: test-packages ## Build and test the app of the tutorial, word by word
 	Scripts/unless-late 300 $(WITHIN) 6m Tests/Tutorial/check

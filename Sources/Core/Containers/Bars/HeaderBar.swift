@@ -5,7 +5,8 @@
 ///         <item type="search" action="find"/>
 ///     </HeaderBar>
 ///
-/// In the content of a collapsed ``SidebarView`` it has a button that leads back to the sidebar. Specification 13.29.
+/// In the content of a collapsed ``SidebarView`` it has a button that leads back to the sidebar, also in the sidebar of another one
+/// there. Specification 13.29.
 @MainActor open class HeaderBar: NavigationBar {
     private var ownTitle: String?
     /// The place that the button in a collapsed sidebar view leads back to.
@@ -48,13 +49,19 @@
 
     override public var backItem: NavigationItem? {
         if let item = super.backItem { return item }
-        guard let around = SidebarView.around(self), around.isInContent, around.view.canGoBack else { return nil }
-        return sidebarItem
+        return sidebarView?.canGoBack == true ? sidebarItem : nil
+    }
+
+    /// The sidebar view that has the bar in its content: the nearest one, or the next one around if the bar is in its sidebar.
+    private var sidebarView: SidebarView? {
+        var around = SidebarView.around(self)
+        while let place = around, !place.isInContent { around = SidebarView.around(place.view) }
+        return around?.view
     }
 
     override func goBack() {
         guard super.backItem == nil else { return super.goBack() }
-        SidebarView.around(self)?.view.showSidebar()
+        sidebarView?.showSidebar()
     }
 
     override open var accessibility: Accessibility {

@@ -299,4 +299,39 @@ import Testing
         #expect(!view.showsContent)
         #expect(bars[1].stops.isEmpty)
     }
+
+    @Test func `a header bar in a sidebar leads back to the sidebar around`() throws {
+        let view = try #require(
+            try view(
+                """
+                <SidebarView collapseWidth="700" showsContent="true">
+                    <ColumnView><HeaderBar title="Tags"/><Spacer/></ColumnView>
+                    <SidebarView collapseWidth="400">
+                        <ColumnView><HeaderBar title="Notes"/><Spacer/></ColumnView>
+                        <ColumnView><HeaderBar title="Text"/><Spacer/></ColumnView>
+                    </SidebarView>
+                </SidebarView>
+                """) as? SidebarView)
+        let inner = try #require(view.content as? SidebarView)
+        let window = try openWindow(view, size: Size(900, 100))
+        let bars = view.descendants.compactMap { $0 as? HeaderBar }
+        #expect(bars.map { $0.stops.count } == [0, 0, 0])
+
+        // The list and the text are beside each other.
+        window.send(.resized(Size(600, 100), scale: 1))
+        #expect(bars.map { $0.stops.count } == [0, 1, 0])
+
+        window.send(.resized(Size(300, 100), scale: 1))
+        inner.setShowsContent(true, animated: false)
+        window.drawFrame()
+        #expect(bars.map { $0.stops.count } == [0, 1, 1])
+
+        bars[2].stops[0].perform(.press)
+        try finish(window)
+        #expect(!inner.showsContent && view.showsContent)
+
+        bars[1].stops[0].perform(.press)
+        try finish(window)
+        #expect(!view.showsContent)
+    }
 }

@@ -1,0 +1,198 @@
+import Foundation
+import Inlay
+import Observation
+
+/// The position in what is played. It is stored every few seconds, so that the app continues there after its end.
+@Observable final class Position: BindableModel {
+    var time = 0.0 { didSet { if abs(time - stored) >= 5 { store(time) } } }
+    private(set) var stored = 0.0
+    @ObservationIgnored var whenStored: (Double) -> Void = { _ in }
+
+    func store(_ time: Double) {
+        stored = time
+        whenStored(time)
+    }
+
+    static let bindable: KeyPathTable<Position> = ["time": \.time]
+}
+
+/// The window: folders, their sounds and videos, and the player.
+final class PlayerViewController: ViewController, TableViewDelegate {
+    override var preferredContentSize: Size { Size(900, 620) }
+
+    @Outlet var sidebarView: SidebarView
+    @Outlet var folderTable: TableView
+    @Outlet var table: TableView
+    @Outlet var playerView: PlayerView
+    @Outlet var menuItem: BarButtonItem
+
+    @Bindable var folders: [Folder] = []
+    @Bindable var folder: Folder?
+    @Bindable var item: Item?
+    @Bindable var playing: Item?
+    @Bindable var progress = Position()
+    @Bindable var caption = ""
+    /// The reason why the library is not stored; empty if it is.
+    @Bindable var failure = ""
+    /// The reason why a file is not played.
+    @Bindable var warning = ""
+    @Setting("volume") var volume = 1.0
+    @Setting("playing") var lastID = ""
+    @Setting("position") var position = 0.0
+
+    /// Files to add and play at the start.
+    var files: [URL] = []
+    private let library = Library { try Folders.data.appending(path: "library.m3u8") }
+    private let changes = UndoManager()
+    override var undoManager: UndoManager? { changes }
+
+    override func registerActions(in actions: inout ActionTable) {
+        actions["add"] = addFiles
+        actions["next"] = { [unowned self] in skip(1) }
+        actions["previous"] = { [unowned self] in skip(-1) }
+        actions["play"] = { [unowned self] in if let item { play(item) } }
+        actions["ready"] = ready
+        actions["fail"] = { [unowned self] in fail() }
+        actions["store"] = store
+    }
+
+    override func viewDidLoad() {
+        title = localizedString("title")
+        folderTable.delegate = self
+        menuItem.menu = Menu(children: commands)
+        table.contextMenu = Menu(children: [commands[5]])
+        progress.whenStored = { [unowned self] in position = $0 }
+    }
+
+    /// Continues with what was played last.
+    override func viewWillAppear() {
+        guard playing == nil else { return }
+        store()
+        if !files.isEmpty { return add(files) }
+        guard let last = library.items.first(where: { $0.id == lastID }) else { return }
+        let time = position
+        show(last)
+        playerView.currentTime = time
+    }
+
+    private lazy var commands = [
+        command("add", KeyChord(Key("O"), .control)) { [unowned self] in addFiles() },
+        command("add.folder", KeyChord(Key("O"), [.control, .shift])) { [unowned self] in
+            add(with: DocumentPicker(forFolderIn: nil))
+        },
+        command("toggle", KeyChord(Key("P"), .control)) { [unowned self] in toggle() },
+        command("next", KeyChord(Key("N"), .control)) { [unowned self] in skip(1) },
+        command("previous", KeyChord(Key("B"), .control)) { [unowned self] in skip(-1) },
+        command("remove", KeyChord(.delete)) { [unowned self] in remove() },
+    ]
+    override var keyCommands: [KeyCommand] { commands }
+
+    private func command(_ name: String, _ keys: KeyChord, _ run: @escaping () -> Void) -> KeyCommand {
+        KeyCommand(title: localizedString(name), input: keys) { _ in run() }
+    }
+
+    // MARK: The library
+
+    /// A narrow window shows the chosen folder in place of the folders.
+    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { sidebarView.showsContent = true }
+
+    func tableView(_ tableView: TableView, selectionFollowsFocusForRowAt indexPath: IndexPath) -> Bool {
+        !sidebarView.isCollapsed
+    }
+
+    override func handle(_ event: Event) -> Bool {
+        guard case .filesDropped(let paths, _) = event.kind else { return super.handle(event) }
+        add(paths.map { URL(filePath: $0) })
+        return true
+    }
+
+    private func addFiles() {
+        let types = [FileType(localizedString("media"), patterns: Library.types.map { "*." + $0 }), .all]
+        add(with: DocumentPicker(forOpening: types, allowsMultipleSelection: true))
+    }
+
+    private func add(with picker: DocumentPicker) {
+        application?.startTask("adding") { [self] in add(await picker.pick(over: self)) }
+    }
+
+    private func add(_ urls: [URL]) {
+        let new = library.newItems(in: urls)
+        if !new.isEmpty { change(add: new) }
+        guard let first = urls.first, let item = library.items.first(where: { $0.id.hasPrefix(first.path) }) else { return }
+        play(item)
+    }
+
+    private func remove() {
+        guard let item else { return }
+        change(remove: [item])
+        show(Toast(localizedString("removed"), actionTitle: localizedString("undo")) { [unowned self] in changes.undo() })
+    }
+
+    /// Changes the library. The change can be undone.
+    private func change(remove old: [Item] = [], add new: [Item] = []) {
+        let removed = library.replace(old, with: new)
+        changes.registerUndo(withTarget: self) { $0.change(remove: new, add: removed) }
+        store()
+    }
+
+    private func store() {
+        do {
+            failure = ""
+            try library.synchronize()
+        } catch let fault as Library.Failure {
+            failure = "\(localizedString("problem.store")) \(localizedString("problem.line")) \(fault.line)."
+        } catch {
+            let reason = (error as? Folders.Failure)?.description ?? error.localizedDescription
+            failure = "\(localizedString("problem.store")) \(reason)"
+        }
+        let groups = Dictionary(grouping: library.items, by: \.folder)
+        let all = Folder(id: "", title: localizedString("all"), items: library.items)
+        folders = [all] + groups.map { Folder(id: $0, title: ($0 as NSString).lastPathComponent, items: $1) }
+            .sorted { ($0.title, $0.id) < ($1.title, $1.id) }
+        folder = folders.first { $0.id == folder?.id } ?? all
+        item = library.items.first { $0.id == item?.id }
+    }
+
+    // MARK: Playing
+
+    private func show(_ new: Item) {
+        (playing, item, lastID, warning) = (new, new, new.id, "")
+        caption = new.title
+        playerView.url = new.url
+    }
+
+    private func play(_ new: Item) {
+        if new.id != playing?.id {
+            progress.store(0)
+            show(new)
+        }
+        playerView.player?.play()
+    }
+
+    private func toggle() {
+        guard let player = playerView.player, playing != nil else { return }
+        player.rate > 0 ? player.pause() : player.play()
+    }
+
+    /// Plays an item after or before the one that is played.
+    private func skip(_ step: Int) {
+        let items = folder?.items ?? []
+        guard let index = items.firstIndex(where: { $0.id == playing?.id }) else { return }
+        if items.indices.contains(index + step) { play(items[index + step]) }
+    }
+
+    /// Gives a video room, and stores the length.
+    private func ready() {
+        playerView.weight = playerView.player?.size == nil ? .undefined : 3
+        guard var item = playing, playerView.duration.rounded() != item.seconds else { return }
+        item.seconds = playerView.duration.rounded()
+        guard library.items.contains(where: { $0.id == item.id }) else { return }
+        library.replace([], with: [item])
+        store()
+    }
+
+    private func fail() {
+        guard case .failed(let error)? = playerView.player?.status else { return }
+        warning = "\(playing?.title ?? ""): \(localizedString("problem.play")) \(error)"
+    }
+}

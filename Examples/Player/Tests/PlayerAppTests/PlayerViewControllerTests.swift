@@ -1,0 +1,78 @@
+import Foundation
+import Inlay
+import InlayFormatting
+import InlayPlayer
+import InlayTesting
+import Testing
+
+@testable import PlayerApp
+
+@Suite struct PlayerViewControllerTests {
+    private let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts/Samples")
+
+    private func open(
+        _ files: [String] = [], locale: LocaleIdentifier = "en_US", size: Size = Size(900, 620)
+    ) throws -> TestApplication {
+        let controller = PlayerViewController()
+        controller.files = files.map { samples.appending(path: $0) }
+        return try TestApplication(
+            controller, size: size, locale: locale, formatters: FoundationFormatters(), mediaEngine: MPVEngine())
+    }
+
+    private func playlist(_ app: TestApplication) throws -> URL {
+        try app.application.folders.data.appending(path: "library.m3u8")
+    }
+
+    @Test func `files are added, played, removed and restored`() async throws {
+        try await open().play("Scripts/player.inlay")
+    }
+
+    @Test(arguments: [400.0, 1280]) func `everybody can use the app`(width: Double) async throws {
+        let app = try open(size: Size(width, 640))
+        #expect(app.accessibilityFindings() == [])
+        app.send(.filesDropped([samples.path], .zero))
+        try await app.settle()
+        #expect(app.accessibilityFindings() == [])
+    }
+
+    @Test func `a file that cannot be played is reported, and others play`() async throws {
+        let app = try open(["Damaged.mp4", "Tone.ogg"])
+        let banner = try #require(app["#warningBanner", as: Banner.self])
+        #expect(banner.isRevealed && banner.text.hasPrefix("Damaged: This file cannot be played:"))
+        app.key(Key("N"), .control)
+        try await app.settle()
+
+        #expect(!banner.isRevealed)
+        #expect(app["#playerView", as: PlayerView.self]?.rate == 1)
+        #expect(try String(contentsOf: playlist(app), encoding: .utf8).contains("/Tone.ogg"))
+    }
+
+    @Test func `the app continues where it was ended`() async throws {
+        let app = try open(["Clip.webm"])
+        await app.advance(by: .seconds(1))
+        let player = try #require(app["#playerView", as: PlayerView.self])
+        player.currentTime = 1.5
+        #expect(player.duration > 1.5)
+    }
+
+    @Test func `a playlist that cannot be read is reported, and kept`() async throws {
+        let app = try open()
+        try Data("important".utf8).write(to: playlist(app))
+        app.send(.filesDropped([samples.appending(path: "Tone.ogg").path], .zero))
+        try await app.settle()
+        let banner = try #require(app["#errorBanner", as: Banner.self])
+        #expect(banner.text == "The library is not saved. Its file is no playlist, from line 1.")
+        #expect(try String(contentsOf: playlist(app), encoding: .utf8) == "important")
+
+        try FileManager.default.removeItem(at: playlist(app))
+        try app.click("Try Again")
+        #expect(!banner.isRevealed)
+        #expect(try String(contentsOf: playlist(app), encoding: .utf8).contains("/Tone.ogg"))
+    }
+
+    @Test func `a German app speaks German`() throws {
+        let app = try open(locale: "de_DE")
+        #expect(app.displayList.contains("Die Bibliothek ist leer"))
+        #expect(app.diagnostics.isEmpty)
+    }
+}
