@@ -189,6 +189,7 @@ extension ViewBuilder {
         guard let application else { return }
         sourceFolders = application.sourcesInPreview
         options = application.markupOptions
+        elementHandler = application.elementHandler
         formatters = application.formatters
         locale = application.locale
         diagnosticHandler = { [weak application] diagnostic in
