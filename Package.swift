@@ -110,7 +110,7 @@ let package = Package(
             name: "inlay",
             dependencies: [
                 "Inlay", "InlaySDL", "InlayCharts", "InlayFormatting", "InlayMarkdown", "InlayPlayer", "InlayTesting",
-                "InlayLanguageServer",
+                "InlayLanguageServer", "CExpat",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],

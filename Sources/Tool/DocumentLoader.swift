@@ -41,6 +41,10 @@ struct DocumentLoader {
     var reportsMissingTranslations = false
     /// Whether texts with low contrast are reported.
     var reportsLowContrast = false
+    /// Receives the elements of the views; nil, the default, creates views only when they are shown.
+    var elements: CheckedElements?
+    /// Receives the diagnostics, also those that are reported at an element after the load.
+    var diagnosticHandler: (MarkupDiagnostic) -> Void = { _ in }
     /// Shows documents to check whether everybody can use them; nil, the default, for no check.
     var accessibilityCheck: AccessibilityCheck?
 
@@ -100,10 +104,13 @@ struct DocumentLoader {
         builder.sizeClass = sizeClass
         builder.sizeClassHandler = sizeClassHandler
         builder.includeHandler = includeHandler
-        builder.diagnosticHandler = { diagnostics.append($0) }
+        builder.diagnosticHandler = { [diagnosticHandler] in
+            diagnostics.append($0)
+            diagnosticHandler($0)
+        }
         builder.makeRoot = makeRoot
-        let elements = CheckedElements()
-        if accessibilityCheck != nil { builder.elementHandler = elements.add }
+        let elements = self.elements ?? CheckedElements()
+        if accessibilityCheck != nil || self.elements != nil { builder.elementHandler = elements.add }
         do throws(MarkupError) {
             let view = try builder.load(source, owner: owner).view
             accessibilityCheck?.run(view, elements)
@@ -146,6 +153,7 @@ final class LoadedDocument: DocumentSubject {
     private var application: Application?
     private var platform: OffscreenPlatform?
     private(set) var diagnostics: [MarkupDiagnostic] = []
+    var elements: CheckedElements?
 
     /// - Parameter size: the size of the window, which determines the size class; nil loads the document for all.
     init(_ file: String, _ loading: LoadOptions, _ size: Size?) {
@@ -167,11 +175,20 @@ final class LoadedDocument: DocumentSubject {
         return application
     }
 
+    func languages(in application: Application) -> [String] {
+        Resources(directory: loading.resources ?? file.folderPath).languages
+    }
+
     func makeController(in application: Application) throws -> ViewController {
         let platform = platform ?? OffscreenPlatform()
         var loader = DocumentLoader(loading, imageLoader: platform.imageLoader, textEngine: platform.textEngine)
         loader.sizeClass = size.map { TraitCollection(windowSize: $0).sizeClass }
+        loader.locale = application.locale
+        loader.elements = elements
+        var isLoading = true
+        loader.diagnosticHandler = { [weak self] in if !isLoading { self?.diagnostics.append($0) } }
         let document = loader.load(file)
+        isLoading = false
         diagnostics = document.diagnostics
         guard let view = document.view else {
             throw DocumentRequest.Failure(status: diagnostics.contains(where: \.isUnreadableFile) ? 2 : 1)

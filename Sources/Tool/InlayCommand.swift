@@ -12,7 +12,7 @@ import InlaySDL
             NewCommand.self, AddCommand.self,
             CheckCommand.self, ElementsCommand.self, SchemaCommand.self, TreeCommand.self, ExplainCommand.self,
             RenderCommand.self,
-            SheetCommand.self,
+            SheetCommand.self, SweepCommand.self, StringsCommand.self,
             RunCommand.self, FormatCommand.self,
             PreviewCommand.self, TestCommand.self, SpeakCommand.self,
             RecordCommand.self, ReplayCommand.self, MonkeyCommand.self, LanguageServerCommand.self,

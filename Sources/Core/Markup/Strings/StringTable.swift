@@ -169,7 +169,7 @@ final class StringTable {
 
 nonisolated extension Resources {
     /// The languages that have a folder, in alphabetical order.
-    fileprivate var languages: [String] {
+    package var languages: [String] {
         let names = directories.flatMap { directory in
             Self.entries(of: directory).filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(".lproj".count)) }
                 + Self.entries(of: directory + "/locale")
