@@ -90,6 +90,7 @@ final class LayoutSweep {
         if !contrasts.isEmpty {
             try report(contrasts, at: options.largest, in: variant, window, elements, platform)
         }
+        window.drawFrame()
         let inspection = WindowInspection(of: window)
         for sentence in inspection.inconsistencies + [inspection.layoutDifference].compactMap(\.self) {
             hasFault = true

@@ -134,7 +134,10 @@ final class StringTable {
             return File(texts: result.table, source: SourceText(result.source), failure: result.failure)
         }
         do throws(MarkupParseFailure) {
-            return File(texts: try MessageCatalog.read(source), source: SourceText(source), failure: nil)
+            let folders = source.name.split(separator: "/")
+            let language = folders.lastIndex(of: "LC_MESSAGES").flatMap { $0 > 0 ? String(folders[$0 - 1]) : nil }
+            let texts = try MessageCatalog.read(source, language: LocaleIdentifier(language ?? "en"))
+            return File(texts: texts, source: SourceText(source), failure: nil)
         } catch {
             return File(source: SourceText(source), failure: error)
         }

@@ -7,10 +7,10 @@ package struct LayoutLinter {
     /// Creates the linter of an open window.
     package init(of window: Window) { inspection = AccessibilityInspection(window: window, hasData: false) }
 
-    /// The faults of the views in the window. A frame is drawn first.
+    /// The faults of the views in the window. It is laid out and recorded first, but not painted, so that many sizes can be tried.
     package var findings: [AccessibilityFinding] {
         guard inspection.window.platformWindow != nil else { return [] }
-        inspection.window.drawFrame()
+        _ = inspection.window.displayList()
         return Self.rules.flatMap { $0.findings(in: inspection) }
     }
 
