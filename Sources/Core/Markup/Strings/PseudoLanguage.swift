@@ -38,7 +38,7 @@ package nonisolated enum PseudoLanguage: String, CaseIterable, Sendable {
             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
             "åƀçđéƒĝĥîĵķļḿñöþǫŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻḾÑÖÞǪŔŠŢÛṼŴẊÝŽ"))
 
-    /// Writes each word from right to left. Marks around it give the paragraph the same direction.
+    /// Writes each word from right to left, but not numbers. Marks around it give the paragraph the same direction.
     private static func mirrored(_ words: String) -> String {
         let (mark, override, end) = ("\u{200f}", "\u{202e}", "\u{202c}")
         var text = ""
@@ -48,7 +48,7 @@ package nonisolated enum PseudoLanguage: String, CaseIterable, Sendable {
             word = ""
         }
         for character in words {
-            if character.isLetter || character.isNumber {
+            if character.isLetter {
                 word.append(character)
             } else {
                 close()
