@@ -28,7 +28,9 @@ struct EditedTable {
         original = exists ? source.bytes : nil
         file = try StringsFile(source)
         indexes = Dictionary(file.entries.enumerated().map { ($0.element.key, $0.offset) }) { $1 }
-        lineEnd = file.bytes.firstIndex(of: 0x0a).map { $0 > 0 && file.bytes[$0 - 1] == 0x0d } == true ? "\r\n" : "\n"
+        let bytes = file.bytes
+        let hasReturns = bytes.firstIndex(of: 0x0a).map { $0 > 0 && bytes[$0 - 1] == 0x0d } ?? false
+        lineEnd = hasReturns ? "\r\n" : "\n"
     }
 
     /// The keys in the order of the file.
