@@ -234,7 +234,7 @@ import Testing
             german.contains("\"guests#one\" = \"ein Gast\";") && german.contains("\"guests#other\" = \"%1 Gäste\";"))
         #expect(!german.contains("untranslated: Label text */\r\n\"guests") && !german.contains("falsch"))
         #expect(german.contains("/* untranslated: Page.swift */\r\n\"open\" = \"open\";"))
-        #expect(outcome.errors.contains("new.po:27: warning: there is no text 'unknown'"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("new.po:24: warning: there is no text 'unknown'"), "\(outcome.errors)")
         #expect(outcome.errors.contains("has '%2', which the original does not have"))
     }
 
