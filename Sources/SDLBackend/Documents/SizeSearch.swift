@@ -41,22 +41,46 @@ final class SizeSearch {
         return Size(width, height)
     }()
 
-    /// The smallest size from which all samples hold; nil if not even the largest holds.
+    /// A small size from which all samples hold, nearly of the shape of `smallest`; nil if not even the largest size holds.
     private(set) lazy var minimum: Size? = {
         guard holds(largest) else { return nil }
-        var width = boundary(Self.least, largest.width) { self.holds(Size($0, self.largest.height)) }
-        var height = boundary(Self.least, largest.height) { self.holds(Size(width, $0)) }
-        for _ in 0..<8 {
-            guard let failed = samples(from: Size(width, height)).last(where: { !holds($0) }) else { break }
-            // The exception is below a larger size that holds.
-            if failed.height >= largest.height {
-                width = boundary(failed.width + 1, largest.width) { self.holds(Size($0, self.largest.height)) }
-            } else {
-                height = boundary(failed.height + 1, largest.height) { self.holds(Size(failed.width, $0)) }
-            }
+        let shaped = boundary(Self.least, largest.width) { self.holds(self.shaped($0)) }
+        let start = holds(self.shaped(shaped)) ? self.shaped(shaped) : largest
+        let width = boundary(Self.least, start.width) { self.holds(Size($0, start.height)) }
+        var size = Size(width, boundary(Self.least, start.height) { self.holds(Size(width, $0)) })
+        for _ in 0..<Self.steps {
+            guard let failed = failure(from: size) else { break }
+            size = self.size(from: size, above: failed)
         }
-        return Size(width, height)
+        return size
     }()
+
+    /// Returns a size that excludes one that does not hold, by its width or its height, whichever gives the smaller size.
+    private func size(from size: Size, above failed: Size) -> Size {
+        var sizes: [Size] = []
+        if holds(Size(largest.width, failed.height)) {
+            let width = boundary(failed.width + 1, largest.width) { self.holds(Size($0, failed.height)) }
+            sizes.append(Size(width, size.height))
+        }
+        if holds(Size(failed.width, largest.height)) {
+            let height = boundary(failed.height + 1, largest.height) { self.holds(Size(failed.width, $0)) }
+            sizes.append(Size(size.width, height))
+        }
+        return sizes.min { $0.width * $0.height < $1.width * $1.height } ?? largest
+    }
+
+    /// A size of a width in the shape of the smallest size.
+    private func shaped(_ width: Double) -> Size {
+        Size(width, min(max((width * smallest.height / smallest.width).rounded(), Self.least), largest.height))
+    }
+
+    /// Returns the largest size from a size on that does not hold, of samples and of all sizes that were tried.
+    private func failure(from size: Size) -> Size? {
+        let tried = known.filter { !$0.value && $0.key.width >= size.width && $0.key.height >= size.height }.map(\.key)
+        return (samples(from: size).filter { !holds($0) } + tried).max {
+            ($0.width * $0.height, $0.width) < ($1.width * $1.height, $1.width)
+        }
+    }
 
     /// Returns the smallest number in a range for which a condition holds. It holds for the upper bound.
     private func boundary(_ lower: Double, _ upper: Double, _ condition: (Double) -> Bool) -> Double {
