@@ -116,7 +116,7 @@ let package = Package(
             name: "inlay",
             dependencies: [
                 "Inlay", "InlaySDL", "InlayCharts", "InlayFormatting", "InlayMarkdown", "InlayPlayer", "InlayTesting",
-                "InlayInspector", "InlayLanguageServer",
+                "InlayInspector", "InlayLanguageServer", "CExpat",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],

@@ -43,6 +43,10 @@ struct DocumentLoader {
     var reportsLowContrast = false
     /// Records the sources of properties; nil, the default, records nothing.
     var inspection: Inspection?
+    /// Receives the elements of the views; nil, the default, creates views only when they are shown.
+    var elements: CheckedElements?
+    /// Receives the diagnostics, also those that are reported at an element after the load.
+    var diagnosticHandler: (MarkupDiagnostic) -> Void = { _ in }
     /// Shows documents to check whether everybody can use them; nil, the default, for no check.
     var accessibilityCheck: AccessibilityCheck?
 
@@ -103,10 +107,13 @@ struct DocumentLoader {
         builder.sizeClass = sizeClass
         builder.sizeClassHandler = sizeClassHandler
         builder.includeHandler = includeHandler
-        builder.diagnosticHandler = { diagnostics.append($0) }
+        builder.diagnosticHandler = { [diagnosticHandler] in
+            diagnostics.append($0)
+            diagnosticHandler($0)
+        }
         builder.makeRoot = makeRoot
-        let elements = CheckedElements()
-        if accessibilityCheck != nil { builder.elementHandler = elements.add }
+        let elements = self.elements ?? CheckedElements()
+        if accessibilityCheck != nil || self.elements != nil { builder.elementHandler = elements.add }
         do throws(MarkupError) {
             let view = try builder.load(source, owner: owner).view
             accessibilityCheck?.run(view, elements)
@@ -149,6 +156,7 @@ final class LoadedDocument: DocumentSubject {
     private var application: Application?
     private var platform: OffscreenPlatform?
     private(set) var diagnostics: [MarkupDiagnostic] = []
+    var elements: CheckedElements?
 
     /// - Parameter size: the size of the window, which determines the size class; nil loads the document for all.
     init(_ file: String, _ loading: LoadOptions, _ size: Size?) {
@@ -170,12 +178,21 @@ final class LoadedDocument: DocumentSubject {
         return application
     }
 
+    func languages(in application: Application) -> [String] {
+        Resources(directory: loading.resources ?? file.folderPath).languages
+    }
+
     func makeController(in application: Application) throws -> ViewController {
         let platform = platform ?? OffscreenPlatform()
         var loader = DocumentLoader(loading, imageLoader: platform.imageLoader, textEngine: platform.textEngine)
         loader.sizeClass = size.map { TraitCollection(windowSize: $0).sizeClass }
         loader.inspection = application.inspection
+        loader.locale = application.locale
+        loader.elements = elements
+        var isLoading = true
+        loader.diagnosticHandler = { [weak self] in if !isLoading { self?.diagnostics.append($0) } }
         let document = loader.load(file)
+        isLoading = false
         diagnostics = document.diagnostics
         guard let view = document.view else {
             throw DocumentRequest.Failure(status: diagnostics.contains(where: \.isUnreadableFile) ? 2 : 1)

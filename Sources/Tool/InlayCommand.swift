@@ -14,7 +14,7 @@ import InlaySDL
             CheckCommand.self, ElementsCommand.self, SchemaCommand.self, TreeCommand.self, ExplainCommand.self,
             WhyCommand.self,
             RenderCommand.self,
-            SheetCommand.self,
+            SheetCommand.self, SweepCommand.self, StringsCommand.self,
             RunCommand.self, FormatCommand.self,
             PreviewCommand.self, InspectCommand.self, TestCommand.self, SpeakCommand.self,
             RecordCommand.self, ReplayCommand.self, MonkeyCommand.self, LanguageServerCommand.self,

@@ -60,6 +60,17 @@ import Testing
         #expect(try Pixmap(png: output).width == 650)
     }
 
+    @Test func `sweep finds faults of program views, with the languages of the program`() async throws {
+        let file = try folder.add(
+            "Views.xml",
+            #"<ColumnView><PieChartView height="60"/><Label text="@trip.title" width="190"/><Spacer/></ColumnView>"#)
+
+        let outcome = try await Tool.run(["sweep", file, "--app", demo, "--font-scale", "1", "--scale", "1"])
+
+        #expect(outcome.status == 1 && outcome.output.contains("[cut-text]"), "\(outcome.output) \(outcome.errors)")
+        #expect(outcome.output.contains("Views.xml:1:") && outcome.output.contains("\nde "), "\(outcome.output)")
+    }
+
     @Test func `missing images and texts come from the program`() async throws {
         let file = try folder.add("Page.xml", #"<ColumnView><ImageView id="picture" image="inlay"/></ColumnView>"#)
 
@@ -76,7 +87,7 @@ import Testing
         #expect(outcome.status == 2 && outcome.errors.contains("[missing-document]"), "\(outcome.errors)")
     }
 
-    @Test(arguments: ["tree", "explain", "render", "sheet"]) func `load options conflict with the app option`(
+    @Test(arguments: ["tree", "explain", "render", "sheet", "sweep"]) func `load options conflict with the app option`(
         command: String
     ) async throws {
         let more = command == "explain" ? ["#a"] : command == "tree" ? [] : ["-o", "a.png"]

@@ -282,7 +282,8 @@ import Testing
         #expect(outcome.errors.contains("/nowhere/out.png"))
     }
 
-    @Test(arguments: ["render", "sheet"]) func `the output file must be a PNG file`(command: String) async throws {
+    @Test(arguments: ["render", "sheet", "sweep"])
+    func `the output file must be a PNG file`(command: String) async throws {
         let outcome = try await inlay(command, document(good), "-o", "/nowhere/out.jpg")
 
         #expect(outcome.status == 64)

@@ -20,6 +20,8 @@ public final class Application: Responder {
     package var sourcesInPreview: [String] = []
     /// The default loading options of documents, such as strictness and platforms. A builder can override them.
     public var markupOptions = ViewBuilder.Options()
+    /// Receives the views of documents, with a function that reports a finding at the view's element.
+    package var elementHandler: ((View, @escaping (AccessibilityFinding) -> Void) -> Void)?
     /// The open windows, in order of opening.
     public private(set) var windows: [Window] = []
     /// The window with the desktop's keyboard focus; nil while another program has it.

@@ -91,8 +91,9 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
     ]
 
     /// The names of folders and catalogues, most specific first: `zh-Hans-CN`, `zh_Hans_CN`, `zh-Hans`, ..., `zh`. Without a given script,
-    /// names with the likely script follow the names without a script that have the region.
+    /// names with the likely script follow the names without a script that have the region. A pseudo-language has the names of English.
     var names: [String] {
+        guard pseudoLanguage == nil else { return PseudoLanguage.source.names }
         let likely = script ?? likelyScript
         let plain = [nil, region]
         let whole = [likely, region]

@@ -291,6 +291,18 @@ public import FoundationEssentials
         intrinsicSize(fitting: .unconstrained).width > frame.width + TextLayout<TextMeasure>.slack
     }
 
+    /// Whether a part of the text is not shown, because the label is too small or the text has too many lines.
+    var isTextCut: Bool {
+        let words = text.filter { !$0.isWhitespace }
+        guard !words.isEmpty else { return false }
+        let lines = drawnLines
+        guard words == lines.joined().map(\.run.text).joined().filter({ !$0.isWhitespace }) else { return true }
+        let width = lines.map { $0.reduce(0) { $0 + $1.run.width } }.max() ?? 0
+        let extent = extent(in: frame.size)
+        // The descent of the last line has room for letters without one.
+        return width > frame.width + 0.5 || extent.size.height - extent.descent > frame.height + 0.5
+    }
+
     private func layout(in room: Size) -> TextLayout<TextMeasure> {
         if let known = layouts.first(where: { $0.layout.serves(room, madeFor: $0.room) }) { return known.layout }
         let font = font(fitting: room.width) { naturalWidth(of: text, TextMeasure(Font($0), in: self)) }

@@ -2,51 +2,51 @@
 ///
 /// Core's parser stops at the first fault. A text that is being typed has one nearly always, therefore this scanner recovers: a start tag ends
 /// at the next `<`, a value without closing quote at the end of its line, and an element at the end tag of an element around it.
-struct MarkupScan: Sendable {
-    struct Attribute: Sendable {
-        var name: Range<Int>
+package nonisolated struct MarkupScan: Sendable {
+    package struct Attribute: Sendable {
+        package var name: Range<Int>
         /// The value between the quotes, or nil for a name without `=`.
-        var value: Range<Int>?
+        package var value: Range<Int>?
         /// Whether both quotes are present.
-        var isClosed = false
+        package var isClosed = false
         /// The end, after the closing quote.
-        var end: Int
+        package var end: Int
     }
 
-    struct Element: Sendable {
+    package struct Element: Sendable {
         /// The offset of `<`.
-        var start: Int
-        var name: Range<Int>
-        var attributes: [Attribute] = []
+        package var start: Int
+        package var name: Range<Int>
+        package var attributes: [Attribute] = []
         /// The end of the start tag, after `>`.
-        var tagEnd = 0
+        package var tagEnd = 0
         /// Whether the start tag ends with `>`.
-        var isTagClosed = false
-        var isSelfClosing = false
+        package var isTagClosed = false
+        package var isSelfClosing = false
         /// The name in the end tag.
-        var endName: Range<Int>?
+        package var endName: Range<Int>?
         /// The end of the element, after its end tag.
-        var end = 0
+        package var end = 0
         /// The index of the element around it.
-        var parent: Int?
-        var children: [Int] = []
+        package var parent: Int?
+        package var children: [Int] = []
     }
 
-    struct Instruction: Sendable {
-        var target: Range<Int>
+    package struct Instruction: Sendable {
+        package var target: Range<Int>
         /// The data without surrounding white space.
-        var data: Range<Int>
-        var range: Range<Int>
-        var parent: Int?
+        package var data: Range<Int>
+        package var range: Range<Int>
+        package var parent: Int?
     }
 
-    private(set) var elements: [Element] = []
-    private(set) var instructions: [Instruction] = []
-    private(set) var comments: [Range<Int>] = []
+    package private(set) var elements: [Element] = []
+    package private(set) var instructions: [Instruction] = []
+    package private(set) var comments: [Range<Int>] = []
     /// The elements without an element around them.
-    private(set) var roots: [Int] = []
+    package private(set) var roots: [Int] = []
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         self = bytes.withUnsafeBufferPointer { MarkupScan(scanning: $0) }
     }
 

@@ -22,6 +22,9 @@ private final class ProgramSubject: DocumentSubject {
     private let root: ViewController
     private let file: String
     private(set) var diagnostics: [MarkupDiagnostic] = []
+    var elements: CheckedElements? {
+        didSet { program.elementHandler = elements.map { elements in { elements.add($0, $1) } } }
+    }
 
     init(_ program: Application, _ root: ViewController, file: String) {
         self.program = program
@@ -39,6 +42,10 @@ private final class ProgramSubject: DocumentSubject {
         program.direction = look.direction ?? program.locale.direction
         if let density = look.density { program.density = density }
         return program
+    }
+
+    func languages(in application: Application) -> [String] {
+        ViewBuilder(for: application, resources: root.resources).resources.languages
     }
 
     func makeController(in application: Application) throws -> ViewController {

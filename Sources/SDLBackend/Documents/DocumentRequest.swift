@@ -15,6 +15,7 @@ package nonisolated struct DocumentRequest: Codable, Sendable {
         case answer(selector: String, PropertyQuestion, script: String?)
         case picture(file: String)
         case sheet(SheetOptions, file: String)
+        case sweep(SweepOptions)
     }
 
     package var output: Output
@@ -107,6 +108,10 @@ package protocol DocumentSubject: AnyObject {
     func makeController(in application: Application) throws -> ViewController
     /// The diagnostics of the document that was loaded last.
     var diagnostics: [MarkupDiagnostic] { get }
+    /// Receives the elements of the views that are loaded next; nil for nothing.
+    var elements: CheckedElements? { get set }
+    /// Returns the languages that the document has folders of texts for.
+    func languages(in application: Application) -> [String]
 }
 
 extension DocumentRequest {
@@ -119,6 +124,7 @@ extension DocumentRequest {
                 try ContactSheet(file, subject, options).picture().writePNG(to: output)
                 return 0
             }
+            if case .sweep(let options) = output { return try LayoutSweep(self, subject, options).run() }
             return try perform(in: show(subject), subject)
         } catch let failure as Failure {
             for diagnostic in subject.diagnostics { StandardError.print("\(diagnostic)") }
@@ -175,7 +181,7 @@ extension DocumentRequest {
             try window.pixmap(fonts: platform.fonts).writePNG(to: file)
             if platform.fonts.diagnostic != nil { status = 1 }
             diagnostics = subject.diagnostics
-        case .sheet: break
+        case .sheet, .sweep: break
         }
         fflush(nil)
         for diagnostic in diagnostics { StandardError.print("\(diagnostic)") }

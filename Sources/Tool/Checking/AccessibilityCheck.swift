@@ -1,6 +1,7 @@
 import Inlay
 import InlayFormatting
 import InlayRaster
+import InlaySDL
 
 /// Shows documents off screen, in each look, and reports what some people cannot use.
 final class AccessibilityCheck {
@@ -22,29 +23,5 @@ final class AccessibilityCheck {
         let findings = AccessibilityLinter(of: window, hasData: false).thoroughFindings()
         window.close()
         for finding in findings { elements.report(finding) }
-    }
-}
-
-/// The elements of a document by their views.
-final class CheckedElements {
-    private var reporters: [ObjectIdentifier: (view: View, report: (AccessibilityFinding) -> Void)] = [:]
-    private var last: ((AccessibilityFinding) -> Void)?
-
-    deinit {}
-
-    func add(_ view: View, _ report: @escaping (AccessibilityFinding) -> Void) {
-        reporters[ObjectIdentifier(view)] = (view, report)
-        last = report
-    }
-
-    /// Reports a finding at the element of its view, or at the nearest element around it.
-    func report(_ finding: AccessibilityFinding) {
-        var next = finding.view
-        while let view = next {
-            if let element = reporters[ObjectIdentifier(view)] { return element.report(finding) }
-            next = view.superview
-        }
-        // The root's element is closed last.
-        last?(finding)
     }
 }

@@ -84,7 +84,7 @@ struct FormatCommand: ParsableCommand {
             print(text, terminator: "")
             return 0
         }
-        return isChanged ? write(text, to: path) : 0
+        return isChanged ? write(text, to: path, replacing: bytes) : 0
     }
 
     private func report(_ diagnostics: [MarkupDiagnostic]) -> Int32 {
@@ -93,19 +93,13 @@ struct FormatCommand: ParsableCommand {
             ? ExitStatus.unreadable.rawValue : ExitStatus.errors.rawValue
     }
 
-    /// Replaces the file in one step, and keeps its permissions.
-    private func write(_ text: String, to path: String) -> Int32 {
+    private func write(_ text: String, to path: String, replacing bytes: [UInt8]) -> Int32 {
         do {
-            let file = URL(filePath: path).resolvingSymlinksInPath()
-            let permissions = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
-            try Data(text.utf8).write(to: file, options: .atomic)
-            if let permissions {
-                try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file.path)
-            }
+            try EditedFile(path: path, original: bytes).write(text)
             print(path)
             return 0
         } catch {
-            StandardError.print("error: cannot write '\(path)': \(FileFailure.reason(error))")
+            StandardError.print("error: \(error)")
             return ExitStatus.unreadable.rawValue
         }
     }

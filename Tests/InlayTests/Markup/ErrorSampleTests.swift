@@ -51,7 +51,7 @@ import Testing
         let elsewhere: Set<MarkupDiagnostic.ID> = [
             .missingDocument, .unreadableDocument, .faultyResource, .malformedStrings, .missingTranslation,
             .unreadableFile, .lowContrast, .unnamedControl, .unnamedImage, .smallTarget, .focusTrap, .hiddenFocus,
-            .unresolvedLabel, .colorOnly,
+            .unresolvedLabel, .colorOnly, .cutText, .overlap, .outside,
             .includeCycle, .tooDeep, .tooLarge, .tooManyDiagnostics, .programmerMistake, .notDrawn, .media,
             .settings,
         ]

@@ -85,6 +85,18 @@
         return ResourceCache.shared.strings(request)[key] ?? key
     }
 
+    /// Returns the localized string for a key in the plural form of a number, as `::plural;key=` does in documents. Returns the key itself
+    /// if no table contains it. Placeholders are replaced by the number, which the application's formatters write.
+    /// Specification 7.
+    ///
+    ///     localizedString("guests", count: 3)
+    ///
+    /// - Parameter counts: the number; several for a text with several variables in a `.stringsdict` file.
+    public func localizedString(_ key: String, count counts: Int...) -> String {
+        PluralFormatter(key: key, table: tableForStrings, builder: viewBuilder, owner: self)
+            .text(for: counts.map(Double.init))
+    }
+
     /// Whether `view` was loaded already.
     public var isViewLoaded: Bool { loadedView != nil }
 

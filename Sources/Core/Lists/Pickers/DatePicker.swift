@@ -143,7 +143,7 @@
     var symbols: DateSymbols {
         if let cachedSymbols { return cachedSymbols }
         let application = window?.application ?? .current
-        let identifier = (locale ?? application?.locale)?.description ?? "en_US"
+        let identifier = (locale ?? application?.locale)?.formatIdentifier ?? "en_US"
         let symbols = application?.formatters?.dateSymbols(localeIdentifier: identifier) ?? .plain
         cachedSymbols = symbols
         return symbols

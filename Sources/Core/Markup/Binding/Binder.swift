@@ -118,12 +118,15 @@ final class Binder {
         if let own = owner?.formatter(named: reference.name, arguments: reference.arguments) { return own }
         let described = owner as? DescribedOwner
         if described?.hasFormatter(named: reference.name) == true { return nil }
+        if reference.name == PluralFormatter.name {
+            return try PluralFormatter(reference, builder: builder, owner: owner)
+        }
         guard let provider = builder.formatters else {
             throw BindingFault(.noFormatters(reference.name), at: reference.range)
         }
         var formatter: (any ValueFormatter)?
         do throws(BindingFault) {
-            formatter = try provider.formatter(reference, localeIdentifier: builder.locale.description)
+            formatter = try provider.formatter(reference, localeIdentifier: builder.locale.formatIdentifier)
         } catch {
             guard described != nil, error.isUnknownFormatter else { throw error }
         }

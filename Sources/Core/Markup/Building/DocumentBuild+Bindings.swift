@@ -92,9 +92,13 @@ extension DocumentBuild {
     private func check(_ text: String) throws(BindingFault) {
         let expression = try BindingParser.parse(text)
         if expression.paths.isEmpty { throw BindingFault(.withoutPath(text)) }
-        guard let reference = expression.formatter, let formatters = builder.formatters else { return }
+        guard let reference = expression.formatter else { return }
+        if reference.name == PluralFormatter.name {
+            _ = try PluralFormatter(reference, builder: builder, owner: nil)
+        }
+        guard reference.name != PluralFormatter.name, let formatters = builder.formatters else { return }
         do throws(BindingFault) {
-            _ = try formatters.formatter(reference, localeIdentifier: builder.locale.description)
+            _ = try formatters.formatter(reference, localeIdentifier: builder.locale.formatIdentifier)
         } catch {
             if error.isUnknownFormatter { return }
             throw error

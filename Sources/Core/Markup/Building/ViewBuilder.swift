@@ -194,6 +194,7 @@ extension ViewBuilder {
         sourceFolders = application.sourcesInPreview
         options = application.markupOptions
         inspection = application.inspection
+        elementHandler = application.elementHandler
         formatters = application.formatters
         locale = application.locale
         diagnosticHandler = { [weak application] diagnostic in

@@ -124,6 +124,9 @@ public nonisolated struct MarkupDiagnostic: Error, Equatable, Sendable {
         case hiddenFocus = "hidden-focus"
         case unresolvedLabel = "unresolved-label"
         case colorOnly = "color-only"
+        case cutText = "cut-text"
+        case overlap
+        case outside = "outside-parent"
         case missingFile = "missing-file"
         case unreadableFile = "unreadable-file"
         case misplacedInclude = "misplaced-include"

@@ -253,7 +253,9 @@ nonisolated extension LocalizedString {
     /// Returns the text in a language, or in English if Inlay does not have the language.
     func text(in locale: LocaleIdentifier) -> String {
         let table = locale.names.lazy.compactMap(Self.table).first
-        return table.flatMap(text) ?? text(in: Self.english) ?? rawValue
+        let text = table.flatMap(text) ?? text(in: Self.english) ?? rawValue
+        // The program splits these two into parts.
+        return locale.pseudoLanguage?.text(text, hasBrackets: self != .keys && self != .sizeUnits) ?? text
     }
 
     private func text(in table: StaticString) -> String? {
@@ -266,7 +268,7 @@ nonisolated extension LocalizedString {
 
     /// Whether Inlay has texts in the language.
     static func knows(_ locale: LocaleIdentifier) -> Bool {
-        locale.language == "en" || locale.names.contains { table($0) != nil }
+        locale.language == "en" || locale.pseudoLanguage != nil || locale.names.contains { table($0) != nil }
     }
 
     /// - Parameter name: the language, named like the folders of documents. The result is nil if Inlay does not have the language.

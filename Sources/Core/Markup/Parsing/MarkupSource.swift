@@ -7,7 +7,7 @@ public nonisolated struct MarkupSource: Sendable {
 
     /// The name of the document in diagnostics.
     public let name: String
-    let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The path of the file, or nil if the source is not a file.
     let path: String?
 

@@ -2,16 +2,22 @@
 nonisolated struct MessageCatalog {
     private let bytes: [UInt8]
     private let isBigEndian: Bool
+    private let language: LocaleIdentifier
 
-    /// Returns the translations by original text. Of several plural forms, the first is used. Entries without translation are omitted.
+    /// Returns the translations by context, or by original text where there is no context. Plural forms have keys such as `guests#one`, and
+    /// the first is also the text of the key itself. Entries without translation are omitted.
     ///
+    /// - Parameter language: the language, for its plural forms.
     /// - Throws: the reason why the source is not a catalogue. Catalogues have no lines, so the range is empty.
-    static func read(_ source: MarkupSource) throws(MarkupParseFailure) -> [String: String] {
-        guard let catalog = MessageCatalog(source.bytes) else { throw failure(.noCatalog) }
+    static func read(
+        _ source: MarkupSource, language: LocaleIdentifier = "en"
+    ) throws(MarkupParseFailure) -> [String: String] {
+        guard let catalog = MessageCatalog(source.bytes, language) else { throw failure(.noCatalog) }
         return try catalog.table()
     }
 
-    private init?(_ bytes: [UInt8]) {
+    private init?(_ bytes: [UInt8], _ language: LocaleIdentifier) {
+        self.language = language
         guard bytes.count >= 20 else { return nil }
         if bytes.starts(with: [0xde, 0x12, 0x04, 0x95]) {
             isBigEndian = false
@@ -36,22 +42,37 @@ nonisolated struct MessageCatalog {
         // Entries that share bytes could otherwise expand to far more text than the file contains.
         var room = bytes.count
         for index in 0..<count {
-            let key = try text(at: originals + index * 8, &room)
-            let value = try text(at: translations + index * 8, &room)
-            if key.isEmpty { try checkEncoding(header: value) } else if !value.isEmpty { table[key] = value }
+            let original = try texts(at: originals + index * 8, &room)
+            let forms = try texts(at: translations + index * 8, &room)
+            let key = original[0].split(separator: "\u{4}", maxSplits: 1).first.map(String.init) ?? ""
+            guard !key.isEmpty else {
+                try checkEncoding(header: forms[0])
+                continue
+            }
+            if !forms[0].isEmpty { table[key] = forms[0] }
+            guard original.count > 1 else { continue }
+            for (category, form) in zip(categories(forms.count), forms) where !form.isEmpty {
+                table[category.key(key)] = form
+            }
         }
         return table
     }
 
-    /// Returns the text at a length and an offset, up to its first zero byte. Plural forms follow after the zero byte.
-    private func text(at offset: Int, _ room: inout Int) throws(MarkupParseFailure) -> String {
+    /// The categories of a number of forms. Catalogues of Romance languages mostly leave out the form for millions.
+    private func categories(_ count: Int) -> [PluralCategory] {
+        let all = PluralCategory.ofWholeNumbers(in: language)
+        return count < all.count && all.last == .other ? all.filter { $0 != .many } : all
+    }
+
+    /// Returns the texts at a length and an offset, which zero bytes separate: an original and its plural, or plural forms.
+    private func texts(at offset: Int, _ room: inout Int) throws(MarkupParseFailure) -> [String] {
         let (length, start) = (try number(at: offset), try number(at: offset + 4))
         guard start <= bytes.count, length <= bytes.count - start, length <= room else {
             throw Self.failure(.truncatedCatalog)
         }
         room -= length
-        let text = bytes[start..<start + length].prefix { $0 != 0 }
-        return String(decoding: text, as: UTF8.self)
+        return bytes[start..<start + length].split(separator: 0, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// Returns a 32-bit number. The sum of a few such numbers cannot overflow.

@@ -20,12 +20,16 @@ final class StringTable {
         /// The language of a file that is only a fallback for missing texts, or nil for the requested language.
         var substitute: String?
         var texts: [String: String] = [:]
+        /// The texts with plural forms of a `.stringsdict` file.
+        var plurals: [String: PluralText] = [:]
         let source: SourceText
         var failure: MarkupParseFailure?
     }
 
     /// The files, those of the nearest language first.
     private var files: [File] = []
+    private let locale: LocaleIdentifier
+    private let pseudoLanguage: PseudoLanguage?
     /// Files that cannot be read, and the reasons.
     private var unreadable: [(name: String, reason: String)] = []
     /// Whether the name is outside the resources.
@@ -33,6 +37,8 @@ final class StringTable {
     private(set) var byteCount = 0
 
     init(_ request: Request) {
+        locale = request.locale
+        pseudoLanguage = locale.pseudoLanguage
         var paths: Set<FileName> = []
         read(Self.fileNames(request), of: request.resources, substitute: nil, &paths)
         let english: LocaleIdentifier = "en"
@@ -85,7 +91,29 @@ final class StringTable {
         }
     }
 
-    subscript(key: String) -> String? { files.lazy.compactMap { $0.texts[key] }.first }
+    subscript(key: String) -> String? { files.lazy.compactMap { $0.texts[key] }.first.map(shown) }
+
+    /// Returns the text of a key for numbers, in the plural forms of the language that has it; a text without forms if there is no other.
+    ///
+    /// - Parameter write: Returns the digits of a number.
+    func text(_ key: String, for numbers: [Double], write: (Double) -> String) -> String? {
+        for file in files {
+            let forms = Dictionary(
+                uniqueKeysWithValues: PluralCategory.allCases.compactMap { category in
+                    file.texts[category.key(key)].map { (category, $0) }
+                })
+            guard
+                let text = file.plurals[key] ?? PluralText(forms: forms)
+                    ?? file.texts[key].map({ PluralText(format: $0, variables: [:]) })
+            else { continue }
+            let language = file.substitute.map { LocaleIdentifier($0) } ?? locale
+            return text.mapped(shown).text(for: numbers, in: language, write: write)
+        }
+        return nil
+    }
+
+    /// The text as it is shown: in a pseudo-language, it is made of the English text.
+    private func shown(_ text: String) -> String { pseudoLanguage?.text(text) ?? text }
 
     /// Whether there are texts in the requested language, or texts for all languages.
     var hasLanguage: Bool { files.contains { $0.substitute == nil } }
@@ -95,16 +123,29 @@ final class StringTable {
 
     /// All texts by key. The nearest language takes precedence.
     var texts: [String: String] {
-        files.reversed().reduce(into: [:]) { texts, file in texts.merge(file.texts) { $1 } }
+        let texts = files.reversed().reduce(into: [:]) { texts, file in texts.merge(file.texts) { $1 } }
+        return pseudoLanguage == nil ? texts : texts.mapValues(shown)
     }
 
     private static func file(_ source: MarkupSource) -> File {
+        if source.name.hasSuffix(".stringsdict") { return pluralFile(source) }
         guard source.name.hasSuffix(".mo") else {
             let result = StringsReader.read(source)
             return File(texts: result.table, source: SourceText(result.source), failure: result.failure)
         }
         do throws(MarkupParseFailure) {
-            return File(texts: try MessageCatalog.read(source), source: SourceText(source), failure: nil)
+            let folders = source.name.split(separator: "/")
+            let language = folders.lastIndex(of: "LC_MESSAGES").flatMap { $0 > 0 ? String(folders[$0 - 1]) : nil }
+            let texts = try MessageCatalog.read(source, language: LocaleIdentifier(language ?? "en"))
+            return File(texts: texts, source: SourceText(source), failure: nil)
+        } catch {
+            return File(source: SourceText(source), failure: error)
+        }
+    }
+
+    private static func pluralFile(_ source: MarkupSource) -> File {
+        do throws(MarkupParseFailure) {
+            return File(plurals: try PluralFileReader.read(source), source: SourceText(source), failure: nil)
         } catch {
             return File(source: SourceText(source), failure: error)
         }
@@ -114,13 +155,14 @@ final class StringTable {
     private static func fileNames(_ request: Request) -> [String] {
         let name = request.name
         return fileNames(request.locale.names, of: name)
-            + ["Base.lproj/\(name).strings", "base.lproj/\(name).strings", "\(name).strings"]
+            + ["Base.lproj/\(name)", "base.lproj/\(name)", name].flatMap { [$0 + ".stringsdict", $0 + ".strings"] }
     }
 
     /// Returns the file names of locales. SwiftPM writes folder names in lowercase.
     private static func fileNames(_ locales: [String], of name: String) -> [String] {
         locales.flatMap { locale in
             [
+                "\(locale).lproj/\(name).stringsdict", "\(locale.lowercased()).lproj/\(name).stringsdict",
                 "\(locale).lproj/\(name).strings", "\(locale.lowercased()).lproj/\(name).strings",
                 "locale/\(locale)/LC_MESSAGES/\(name).mo",
             ]
@@ -130,7 +172,7 @@ final class StringTable {
 
 nonisolated extension Resources {
     /// The languages that have a folder, in alphabetical order.
-    fileprivate var languages: [String] {
+    package var languages: [String] {
         let names = directories.flatMap { directory in
             Self.entries(of: directory).filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(".lproj".count)) }
                 + Self.entries(of: directory + "/locale")

@@ -11,19 +11,26 @@ nonisolated struct StringsReader {
         /// The source in UTF-8, which the byte ranges of the fault refer to.
         var source: MarkupSource
         var failure: MarkupParseFailure?
+        /// The entries in order, with their places; only on request.
+        var entries: [StringsFile.Entry] = []
     }
 
     private let bytes: [UInt8]
     private var position = 0
 
-    static func read(_ source: MarkupSource) -> Result {
+    /// - Parameter keepsEntries: whether the result has the places of the entries.
+    static func read(_ source: MarkupSource, keepsEntries: Bool = false) -> Result {
         guard let text = TextEncoding.decode(source.bytes) else {
             return Result(source: source, failure: failure(.invalidEncoding, at: 0..<0))
         }
         var result = Result(source: MarkupSource(name: source.name, data: text))
         var reader = StringsReader(bytes: text)
         do throws(MarkupParseFailure) {
-            try reader.readEntries(into: &result.table)
+            try reader.readEntries { entry in
+                result.table[entry.key] = entry.text
+                if keepsEntries { result.entries.append(entry) }
+                return result.table.count
+            }
         } catch {
             result.failure = error
         }
@@ -70,7 +77,8 @@ nonisolated extension StringsReader {
         }
     }
 
-    private mutating func readEntries(into table: inout [String: String]) throws(MarkupParseFailure) {
+    /// - Parameter add: takes an entry, and returns the number of keys.
+    private mutating func readEntries(_ add: (StringsFile.Entry) -> Int) throws(MarkupParseFailure) {
         try skipSpace()
         while next != nil {
             guard next == UInt8(ascii: "\"") else { throw failure(.missingKey) }
@@ -86,8 +94,9 @@ nonisolated extension StringsReader {
             let textRange = textStart + 1..<position - 1
             try skipSpace()
             guard skip(";") else { throw failure(.missingSemicolon(key), at: textRange) }
-            table[key] = text
-            guard table.count <= Self.maximumCount else {
+            let entry = StringsFile.Entry(
+                key: key, text: text, textRange: textRange, range: keyStart..<position)
+            guard add(entry) <= Self.maximumCount else {
                 throw failure(.tooManyEntries(limit: Self.maximumCount), at: keyRange)
             }
             try skipSpace()

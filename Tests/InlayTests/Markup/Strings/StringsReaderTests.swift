@@ -137,7 +137,19 @@ import Testing
     }
 
     @Test(arguments: [true, false]) func `a catalog is read in both byte orders`(isBigEndian: Bool) throws {
-        #expect(try read(Self.catalog(isBigEndian: isBigEndian)) == ["greeting": "Grüße", "one": "eins"])
+        #expect(
+            try read(Self.catalog(isBigEndian: isBigEndian)) == [
+                "greeting": "Grüße", "one": "eins", "one#one": "eins", "one#other": "viele",
+            ])
+    }
+
+    @Test func `the context of a text is its key, and plural forms have categories`() throws {
+        let bytes = Self.catalog(
+            [("g\u{4}guest\0guests", "gość\0goście\0gości"), ("t\u{4}Title", "Tytuł")], isBigEndian: false)
+
+        let texts = try MessageCatalog.read(MarkupSource(name: "T.mo", data: bytes), language: "pl")
+
+        #expect(texts == ["g": "gość", "g#one": "gość", "g#few": "goście", "g#many": "gości", "t": "Tytuł"])
     }
 
     @Test func `a truncated or invalid catalog is rejected`() {

@@ -65,4 +65,24 @@ nonisolated extension MarkupCause {
             "only the colour of \(text.shortened.quoted) has a meaning; set 'accessibilityLabel', and use different signs"
         )
     }
+
+    // MARK: Layout
+
+    static func cutText(_ text: String) -> MarkupCause {
+        MarkupCause(
+            .cutText,
+            "the text \(text.shortened.quoted) is cut; give it more room, or let it wrap with 'numberOfLines'")
+    }
+
+    static func overlap(_ other: String, _ size: Size) -> MarkupCause {
+        MarkupCause(.overlap, "the view covers \(size.plain) points of \(other); give both more room")
+    }
+
+    static func outside(_ container: String, side: String, _ amount: Double) -> MarkupCause {
+        let points = (amount * 10).rounded() / 10
+        return MarkupCause(
+            .outside,
+            "the view sticks out of \(container) by \(points.plain) points at the \(side); "
+                + "let it shrink, wrap or scroll")
+    }
 }
