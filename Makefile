@@ -29,7 +29,7 @@ WITHIN := timeout --foreground --verbose --kill-after=20s
 MODULES := Inlay InlayRaster InlayDesktop InlaySDL InlayFormatting InlayCharts InlayPlayer InlayMarkdown InlayTesting
 DOCS := .build-docs/site
 
-OURS := Package.swift $(wildcard Sources Tests Resources Benchmarks Examples Fuzz)
+OURS := Package.swift $(wildcard Sources Plugins Tests Resources Benchmarks Examples Fuzz)
 
 .PHONY: help demo build release pictures screenshots docs format lint rules api test
 .PHONY: build-packages test-packages examples-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-accessibility test-accessibility-quick test-builds test-release test-bundle test-consumer test-tutorial
@@ -130,8 +130,9 @@ test-release: test-packages ## Replay a click in the release build, on both syst
 test-bundle: test-packages ## Pack an example in all formats, and start it; a release build of 10 minutes (ARGS=--deb also installs the .deb in a clean Debian, as root)
 	Scripts/check-bundle $(ARGS)
 
-test-consumer: test-packages ## Build and run a package that depends on this one
+test-consumer: test-packages ## Build and run a package that depends on this one, and one with typed owners
 	Scripts/unless-late 300 $(WITHIN) 6m Tests/Consumer/check
+	Scripts/unless-late 240 $(WITHIN) 6m Tests/TypedOwners/check
 
 examples: test-packages examples-packages ## Build the packages of Examples and run their tests
 	Scripts/unless-late 300 $(WITHIN) 10m Scripts/check-examples

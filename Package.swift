@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "InlayTesting", targets: ["InlayTesting"]),
         .executable(name: "Demo", targets: ["Demo"]),
         .executable(name: "inlay", targets: ["inlay"]),
+        .plugin(name: "InlayPlugin", targets: ["InlayPlugin"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -111,12 +112,19 @@ let package = Package(
             path: "Sources/Demo", sources: ["Gallery", "Pages"], swiftSettings: ours),
         // The language server without a process around it: it reads messages and documents, and returns messages. It has no default
         // isolation: requests are answered beside checks of documents, which are on the main actor.
-        .target(name: "InlayLanguageServer", dependencies: ["Inlay"], path: "Sources/LanguageServer"),
+        .target(
+            name: "InlayLanguageServer", dependencies: ["Inlay", "InlayScanning"], path: "Sources/LanguageServer"),
+        // The parts of documents, tables of texts and Swift code, also of files with faults. It does not use Inlay: apps that use
+        // InlayPlugin build it, and the two targets below, before their own code.
+        .target(name: "InlayScanning", path: "Sources/Scanning"),
+        .target(name: "InlayGeneration", dependencies: ["InlayScanning", "CExpat"], path: "Sources/Generation"),
+        .executableTarget(name: "InlayGenerator", dependencies: ["InlayGeneration"], path: "Sources/Generator"),
+        .plugin(name: "InlayPlugin", capability: .buildTool(), dependencies: ["InlayGenerator"]),
         .executableTarget(
             name: "inlay",
             dependencies: [
                 "Inlay", "InlaySDL", "InlayCharts", "InlayFormatting", "InlayMarkdown", "InlayPlayer", "InlayTesting",
-                "InlayInspector", "InlayLanguageServer", "CExpat",
+                "InlayInspector", "InlayLanguageServer", "InlayGeneration", "CExpat",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Subprocess", package: "swift-subprocess"),
             ],
@@ -153,7 +161,12 @@ let package = Package(
             name: "InlayInspectorTests", dependencies: ["Inlay", "InlayInspector"],
             swiftSettings: ours),
         .testTarget(
-            name: "InlayLanguageServerTests", dependencies: ["Inlay", "InlayLanguageServer"], swiftSettings: ours),
+            name: "InlayLanguageServerTests", dependencies: ["Inlay", "InlayLanguageServer", "InlayScanning"],
+            swiftSettings: ours),
+        .testTarget(
+            name: "InlayGenerationTests",
+            dependencies: ["Inlay", "InlayCharts", "InlayMarkdown", "InlayGeneration", "InlayScanning"],
+            swiftSettings: ours),
         .executableTarget(
             name: "CheckDocuments", dependencies: ["Inlay"], path: "Tests/CheckDocuments", swiftSettings: ours),
         .executableTarget(

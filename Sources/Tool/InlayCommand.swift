@@ -15,7 +15,7 @@ import InlaySDL
             WhyCommand.self,
             RenderCommand.self,
             SheetCommand.self, SweepCommand.self, StringsCommand.self,
-            RunCommand.self, FormatCommand.self,
+            RunCommand.self, FormatCommand.self, GenerateCommand.self,
             PreviewCommand.self, InspectCommand.self, TestCommand.self, SpeakCommand.self,
             RecordCommand.self, ReplayCommand.self, MonkeyCommand.self, LanguageServerCommand.self,
         ])

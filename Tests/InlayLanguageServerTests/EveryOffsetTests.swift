@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inlay
+import InlayScanning
 import Testing
 
 @testable import InlayLanguageServer

@@ -1,3 +1,4 @@
+import InlayScanning
 import Testing
 
 @testable import InlayLanguageServer

@@ -76,9 +76,7 @@ extension Responder {
         var next: (any Responder)? = self
         while let responder = next {
             if let owner = responder as? any MarkupOwner {
-                var actions = ActionTable()
-                owner.registerActions(in: &actions)
-                if let handler = actions.handler(action), handler.accepts(sender) {
+                if let handler = ActionTable(of: owner).handler(action), handler.accepts(sender) {
                     handler.perform(sender, event)
                     return true
                 }

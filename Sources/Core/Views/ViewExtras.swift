@@ -22,6 +22,8 @@ final class ViewExtras {
     var markup = MarkupRecord()
     /// The bindings that keep properties of the view, or of its objects, equal to an owner's.
     var bindings: [Binding] = []
+    /// The outlets of the view's own document, if generated code declares them.
+    var declaredOutlets: DeclaredOutlets?
     /// The row that the view is the content of.
     var rowScope: RowScope?
     /// The places of views that come and go among the subviews.

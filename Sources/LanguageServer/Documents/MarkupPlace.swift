@@ -1,3 +1,5 @@
+import InlayScanning
+
 /// The part of a document at an offset.
 enum MarkupPlace: Equatable, Sendable {
     case elementName(element: Int)

@@ -1,4 +1,5 @@
 import Inlay
+import InlayScanning
 
 /// A document with the language that explains it.
 struct MarkupReading {

@@ -1,4 +1,5 @@
 import Inlay
+import InlayScanning
 
 /// A name that several places share.
 enum SharedName: Hashable, Sendable {

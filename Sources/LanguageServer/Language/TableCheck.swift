@@ -1,3 +1,5 @@
+import InlayScanning
+
 /// Finds the entries of a table of strings that have no effect.
 struct TableCheck {
     let table: TextTable

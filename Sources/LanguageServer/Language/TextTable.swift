@@ -1,3 +1,5 @@
+import InlayScanning
+
 /// A table of strings with the tables of the same name in other languages.
 struct TextTable {
     let document: TextDocument

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inlay
+import InlayScanning
 
 /// The files of the workspace: open documents as the client has them, all others as they are on the disk.
 final class Project {

@@ -1,3 +1,5 @@
+import InlayScanning
+
 /// Finds the lines that an editor can hide: elements, comments, instructions, templates.
 struct FoldingRequest {
     let document: TextDocument

@@ -1,4 +1,5 @@
 import Inlay
+import InlayScanning
 
 /// Classifies the parts of a document for colouring.
 struct SemanticTokensRequest {

@@ -1,3 +1,5 @@
+import InlayScanning
+
 /// Lists the elements of a document, the entries of a table of strings, or templates.
 struct SymbolsRequest {
     let document: TextDocument

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Inlay
+import InlayScanning
 
 /// A language server for documents, templates and tables of strings: it receives messages and sends answers.
 ///

@@ -1,5 +1,6 @@
 import Inlay
 import InlayLanguageServer
+import InlayScanning
 
 /// The keys of texts that documents and Swift sources use.
 nonisolated struct UsedKeys {

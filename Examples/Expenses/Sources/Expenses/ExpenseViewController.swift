@@ -7,16 +7,12 @@ final class ExpenseViewController: ViewController {
     @Bindable var isChecked = false
     var categories: [String] = []
     var whenSaved: (Expense) -> Void = { _ in }
-    @Outlet var titleField: TextField
-    @Outlet var amountField: TextField
-    @Outlet var categoryBox: ComboBox
-    override func registerActions(in actions: inout ActionTable) {
-        actions["save"] = save
-        actions["cancel"] = { [unowned self] in dismiss() }
-    }
+
     override func viewDidLoad() { categoryBox.items = categories.map { ComboBoxItem($0) } }
 
-    private func save() {
+    func cancel() { dismiss() }
+
+    func save() {
         isChecked = true
         guard let expense = draft.result else {
             let field = !draft.expense.hasTitle ? titleField : draft.cents == nil ? amountField : categoryBox

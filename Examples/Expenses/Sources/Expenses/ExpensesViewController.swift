@@ -5,11 +5,6 @@ import Inlay
 final class ExpensesViewController: ViewController, TableViewDelegate {
     override var preferredContentSize: Size { Size(960, 640) }
 
-    @Outlet var sidebarView: SidebarView
-    @Outlet var categoryTable: TableView
-    @Outlet var table: TableView
-    @Outlet var menuItem: BarButtonItem
-
     @Bindable var categories: [Category] = []
     @Bindable var category: Category?
     @Bindable var expense: Expense?
@@ -28,16 +23,8 @@ final class ExpensesViewController: ViewController, TableViewDelegate {
     private let changes = UndoManager()
     override var undoManager: UndoManager? { changes }
 
-    override func registerActions(in actions: inout ActionTable) {
-        actions["add"] = add
-        actions["edit"] = edit
-        actions["undo"] = changes.undo
-        actions["redo"] = changes.redo
-        actions["store"] = store
-    }
-
     override func viewDidLoad() {
-        title = localizedString("title")
+        title = localized(.title)
         categoryTable.delegate = self
         table.contextMenu = Menu(children: Array(commands[1...2]))
         let currencies = ["CHF", "EUR", "GBP", "USD"].map { code in
@@ -46,7 +33,7 @@ final class ExpensesViewController: ViewController, TableViewDelegate {
                 _ = try? reloadView()
             }
         }
-        menuItem.menu = Menu(children: keyCommands + [Menu(title: localizedString("currency"), children: currencies)])
+        menuItem.menu = Menu(children: keyCommands + [Menu(title: localized(.currency), children: currencies)])
         changes.changeHandler = { [unowned self] in (canUndo, canRedo) = (changes.canUndo, changes.canRedo) }
     }
 
@@ -55,13 +42,16 @@ final class ExpensesViewController: ViewController, TableViewDelegate {
     /// A narrow window shows the chosen category in place of the categories.
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { sidebarView.showsContent = true }
 
-    private func add() {
+    func undo() { changes.undo() }
+    func redo() { changes.redo() }
+
+    func add() {
         let now = application?.now ?? Date()
         let today = now.addingTimeInterval(Double(application?.timeZone.offset(at: now) ?? 0))
         edit(Draft(expense: Expense(date: today, category: category?.id ?? "")))
     }
 
-    private func edit() {
+    func edit() {
         guard let expense else { return }
         let amount = String(format: "%.2f", locale: Locale(identifier: language), expense.amount)
         edit(Draft(expense: expense, amount: amount))
@@ -79,7 +69,7 @@ final class ExpensesViewController: ViewController, TableViewDelegate {
         guard let expense else { return }
         change(remove: [expense])
         show(
-            Toast(localizedString("deleted"), actionTitle: localizedString("undo")) { [unowned self] in changes.undo() }
+            Toast(localized(.deleted), actionTitle: localized(.undo)) { [unowned self] in undo() }
         )
     }
 
@@ -90,28 +80,30 @@ final class ExpensesViewController: ViewController, TableViewDelegate {
         store()
     }
 
-    private func store() {
+    func store() {
         failure = problem("store") { try ledger.synchronize() } ?? ""
         let groups = Dictionary(grouping: ledger.expenses, by: \.category)
         let names = groups.keys.sorted { $0.localizedStandardCompare($1) == .orderedAscending }
-        let all = Category(id: "", title: localizedString("all"), expenses: ledger.expenses)
+        let all = Category(id: "", title: localized(.all), expenses: ledger.expenses)
         categories = [all] + names.map { Category(id: $0, title: $0, expenses: groups[$0] ?? []) }
         category = categories.first { $0.id == category?.id } ?? all
         expense = ledger.expenses.first { $0.id == expense?.id }
     }
 
     private lazy var commands = [
-        command("add", KeyChord(Key("N"), .control)) { [unowned self] in add() },
-        command("edit", KeyChord(Key("E"), .control)) { [unowned self] in edit() },
-        command("delete", KeyChord(.delete)) { [unowned self] in delete() },
-        command("import", KeyChord(Key("O"), .control)) { [weak self] in await self?.importFile() },
-        command("export", KeyChord(Key("S"), .control)) { [weak self] in await self?.exportFile() },
+        command(.add, KeyChord(Key("N"), .control)) { [unowned self] in add() },
+        command(.edit, KeyChord(Key("E"), .control)) { [unowned self] in edit() },
+        command(.delete, KeyChord(.delete)) { [unowned self] in delete() },
+        command(.import, KeyChord(Key("O"), .control)) { [weak self] in await self?.importFile() },
+        command(.export, KeyChord(Key("S"), .control)) { [weak self] in await self?.exportFile() },
     ]
     override var keyCommands: [KeyCommand] { commands }
 
-    func command(_ name: String, _ keys: KeyChord, _ run: @escaping @MainActor () async -> Void) -> KeyCommand {
-        KeyCommand(title: localizedString(name), input: keys) { [unowned self] _ in
-            application?.startTask(name) { await run() }
+    func command(
+        _ title: ResourceName<String>, _ keys: KeyChord, _ run: @escaping @MainActor () async -> Void
+    ) -> KeyCommand {
+        KeyCommand(title: localized(title), input: keys) { [unowned self] _ in
+            application?.startTask(title.rawValue) { await run() }
         }
     }
 
@@ -133,7 +125,7 @@ final class ExpensesViewController: ViewController, TableViewDelegate {
     /// Returns why work has failed; nil if it has not.
     private func problem(_ name: String, with work: () throws -> Void) -> String? {
         do { try work() } catch {
-            let row = (error as? CSV.Failure).map { localizedString("problem.row") + " \($0.row)." }
+            let row = (error as? CSV.Failure).map { localized(.problemRow) + " \($0.row)." }
             return localizedString("problem." + name) + " " + (row ?? error.localizedDescription)
         }
         return nil

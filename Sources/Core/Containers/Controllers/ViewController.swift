@@ -51,6 +51,8 @@
     public var clock: any FrameClock { application?.clock ?? ownClock }
 
     private var loadedView: View?
+    /// The outlets of the document, if generated code declares them.
+    var declaredOutlets: DeclaredOutlets?
     private var isDocumentMissing = false
     private var reloading: Reloading?
 

@@ -29,9 +29,7 @@ extension DocumentBuild {
         }
         return { [weak owner] sender, event in
             guard let owner else { return }
-            var table = ActionTable()
-            owner.registerActions(in: &table)
-            table.handler(ActionReference(text))?.perform(sender, event)
+            ActionTable(of: owner).handler(ActionReference(text))?.perform(sender, event)
         }
     }
 

@@ -36,8 +36,7 @@ final class DocumentLoad {
     var hasReportedMissingOwner = false
     var actions: ActionTable {
         if let ownActions { return ownActions }
-        var table = ActionTable()
-        owner?.registerActions(in: &table)
+        let table = owner.map { ActionTable(of: $0) } ?? ActionTable()
         ownActions = table
         return table
     }

@@ -45,8 +45,7 @@ extension OwnerDescription {
         outlets = members.outlets.map {
             Outlet(name: $0.name, className: $0.outlet.className, isOptional: $0.outlet.mayBeEmpty)
         }
-        var table = ActionTable()
-        owner.registerActions(in: &table)
+        let table = ActionTable(of: owner)
         actions = table.names.flatMap { name in
             table.handlers(named: name).map { Action(name: name, parameters: $0.arity, sender: $0.senderClass) }
         }

@@ -24,6 +24,12 @@ public struct ActionTable {
 
     public init() {}
 
+    /// Creates the table of an owner: the actions of its generated code, then those that it registers itself.
+    init(of owner: any MarkupOwner) {
+        (owner as? any DocumentOwner)?.registerDocumentActions(in: &self)
+        owner.registerActions(in: &self)
+    }
+
     /// The names of the actions, sorted.
     public var names: [String] { handlers.keys.sorted() }
 

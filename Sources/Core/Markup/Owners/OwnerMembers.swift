@@ -23,6 +23,10 @@ struct OwnerMembers {
             }
             mirror = current.superclassMirror
         }
+        if let owner = owner as? any DocumentOwner {
+            let names = Set(outlets.map(\.name))
+            outlets += owner.declaredOutlets.outlets.filter { !names.contains($0.name) }
+        }
     }
 
     func outlet(named name: String) -> (any AnyOutlet)? { outlets.first { $0.name == name }?.outlet }

@@ -1,15 +1,15 @@
 /// The entries of a `.strings` file with their byte ranges, also of a file with faults: an entry without end stops at the end of its line.
-struct StringsScan: Sendable {
-    struct Entry: Sendable {
+package nonisolated struct StringsScan: Sendable {
+    package struct Entry: Sendable {
         /// The key between the quotes, as written.
-        var key: Range<Int>
+        package var key: Range<Int>
         /// The text between the quotes, or nil if it is missing.
-        var value: Range<Int>?
-        var end: Int
+        package var value: Range<Int>?
+        package var end: Int
     }
 
     /// The part of the file at an offset.
-    enum Place: Equatable, Sendable {
+    package enum Place: Equatable, Sendable {
         case key(Int)
         case text(Int)
         /// Between entries.
@@ -18,11 +18,11 @@ struct StringsScan: Sendable {
         case other
     }
 
-    private(set) var entries: [Entry] = []
-    private(set) var comments: [Range<Int>] = []
+    package private(set) var entries: [Entry] = []
+    package private(set) var comments: [Range<Int>] = []
 
     /// Returns the part of the file at an offset.
-    func place(at offset: Int, in bytes: [UInt8]) -> Place {
+    package func place(at offset: Int, in bytes: [UInt8]) -> Place {
         if comments.contains(where: { $0.lowerBound < offset && offset < $0.upperBound }) { return .other }
         guard let index = entries.lastIndex(where: { $0.key.lowerBound <= offset }) else { return .entries }
         let entry = entries[index]
@@ -33,7 +33,7 @@ struct StringsScan: Sendable {
         return bytes[end..<offset].contains { $0 == UInt8(ascii: ";") || $0 == 0x0a } ? .entries : .other
     }
 
-    init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) {
         var position = 0
 
         func starts(_ text: StaticString) -> Bool {

@@ -1,0 +1,76 @@
+import FoundationEssentials
+
+/// The files of a target, and the folder of its generated code.
+package enum TargetFiles {
+    /// A limit deeper than any realistic folder of sources.
+    private static let maximumDepth = 64
+    /// The most files; a command for `/` fails instead of running for hours.
+    private static let maximumCount = 200_000
+
+    package struct Failure: Error, CustomStringConvertible { package let description: String }
+
+    /// Returns the files in a folder, without hidden ones and symbolic links.
+    package static func paths(in folder: String) throws(Failure) -> [String] {
+        var paths: [String] = []
+        try add(folder.hasSuffix("/") ? folder : folder + "/", to: &paths, depth: 0)
+        return paths
+    }
+
+    private static func add(_ folder: String, to paths: inout [String], depth: Int) throws(Failure) {
+        guard depth < maximumDepth else {
+            throw Failure(description: "'\(folder)' is more than \(maximumDepth) folders deep")
+        }
+        let names: [String]
+        do { names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
+            throw Failure(description: "cannot read the folder '\(folder)'")
+        }
+        for name in names where !name.hasPrefix(".") {
+            // The attributes of a link itself are used.
+            let attributes = try? FileManager.default.attributesOfItem(atPath: folder + name)
+            switch attributes?[.type] as? FileAttributeType {
+            case .typeDirectory: try add(folder + name + "/", to: &paths, depth: depth + 1)
+            case .typeRegular:
+                paths.append(folder.hasPrefix("./") ? String((folder + name).dropFirst(2)) : folder + name)
+            default: break
+            }
+            guard paths.count <= maximumCount else {
+                throw Failure(description: "there are more than \(maximumCount) files in '\(folder)'")
+            }
+        }
+    }
+
+    /// Returns the content of a file; nil if it cannot be read.
+    package static func read(_ path: String) -> [UInt8]? {
+        (try? Data(contentsOf: URL(filePath: path))).map { [UInt8]($0) }
+    }
+}
+
+extension Generation {
+    /// Writes the files that have changed into a folder, and removes those of earlier runs that have no document any more.
+    ///
+    /// An unchanged file keeps its time, so that it is not compiled again.
+    ///
+    /// - Parameter isCheck: changes nothing.
+    /// - Returns: the paths of the files that have changed, or would change.
+    package func write(to folder: String, isCheck: Bool = false) throws(TargetFiles.Failure) -> [String] {
+        let folder = folder.hasSuffix("/") ? folder : folder + "/"
+        var changed: [String] = []
+        do {
+            if !isCheck { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+            for file in files where TargetFiles.read(folder + file.name) != Array(file.text.utf8) {
+                changed.append(folder + file.name)
+                if !isCheck { try Data(file.text.utf8).write(to: URL(filePath: folder + file.name), options: .atomic) }
+            }
+            let names = Set(files.map(\.name))
+            let present = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            for name in present.sorted() where name.hasSuffix(".swift") && !names.contains(name) {
+                guard TargetFiles.read(folder + name)?.starts(with: GeneratedCode.mark.utf8) ?? false else { continue }
+                changed.append(folder + name)
+                if !isCheck { try FileManager.default.removeItem(atPath: folder + name) }
+            }
+        } catch {
+            throw TargetFiles.Failure(description: "cannot write to the folder '\(folder)'")
+        }
+        return changed
+    }
+}

@@ -1,0 +1,25 @@
+import Glibc
+import InlayGeneration
+
+/// The program that `InlayPlugin` runs for each target. It writes the same code as `inlay generate`.
+///
+///     InlayGenerator OUTPUT FILE...
+///
+/// Faults of documents are in the generated code, so that the compiler reports them.
+@main struct Generator {
+    static func main() {
+        let arguments = CommandLine.arguments.dropFirst()
+        guard let output = arguments.first else { end(64, "usage: InlayGenerator OUTPUT FILE...") }
+        do throws(TargetFiles.Failure) {
+            _ = try Generation(Array(arguments.dropFirst()), read: TargetFiles.read).write(to: output)
+        } catch {
+            end(2, "error: \(error)")
+        }
+    }
+
+    private static func end(_ status: Int32, _ message: String) -> Never {
+        let line = Array((message + "\n").utf8)
+        _ = write(STDERR_FILENO, line, line.count)
+        exit(status)
+    }
+}
