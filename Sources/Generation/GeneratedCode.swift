@@ -1,3 +1,5 @@
+import InlayScanning
+
 /// Swift code with parts that are at places of other files.
 struct GeneratedCode {
     /// The first line of each generated file, by which a later run recognizes it.

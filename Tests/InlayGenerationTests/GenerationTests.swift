@@ -155,7 +155,8 @@ import Testing
 
     @Test func `resources have names`() {
         let generation = generate([
-            "en.lproj/Localizable.strings": #""empty.title" = "x"; "for" = "y"; "3 days" = "z"; "guests#one" = "a"; "guests#other" = "b";"#,
+            "en.lproj/Localizable.strings":
+                #""empty.title" = "x"; "for" = "y"; "3 days" = "z"; "guests#one" = "a"; "guests#other" = "b";"#,
             "en.lproj/Localizable.stringsdict": "<plist><dict><key>mails</key><dict><key>x</key></dict></dict></plist>",
             "logo@2x.png": "", "Assets.xcassets/Paper Plane.imageset/Contents.json": "{}",
             "Assets.xcassets/Brand.colorset/Contents.json": "{}",

@@ -75,6 +75,14 @@ import Testing
         #expect(scan.registeredElements == ["gauge": "Gauge"])
     }
 
+    @Test func `texts that code names by members are used`() {
+        let members = SwiftMembers(Array("title = localized(.emptyTitle); x.y = \"z\"; // .no".utf8))
+
+        #expect(members.names == ["emptyTitle", "y"])
+        #expect(members.mayUse(text: "empty.title") && members.mayUse(text: "y#one"))
+        #expect(!members.mayUse(text: "title") && !members.mayUse(text: "no"))
+    }
+
     @Test func `imports without condition are read`() {
         let text = "public import A\nimport struct B.C\n#if canImport(D)\nimport D\n#endif\n@testable import E"
         #expect(scan(text).imports == ["A", "B", "E"])

@@ -28,12 +28,15 @@ nonisolated struct UsedKeys {
     private(set) var prefixes: Set<String> = []
     /// All other literals of Swift sources. One of them may be a key that reaches `localizedString` by a variable.
     private var literals: Set<String> = []
+    /// The members that Swift sources use. One of them may be the generated name of a key, as in `localized(.title)`.
+    private var members = SwiftMembers([])
 
     func place(of key: String) -> Place? { indexes[key].flatMap { keys[$0].places.first } }
 
     /// Whether a program may use a key.
     func mayUse(_ key: String) -> Bool {
         indexes[key] != nil || literals.contains(key) || prefixes.contains { key.hasPrefix($0) }
+            || members.mayUse(text: key)
     }
 
     private mutating func add(_ name: String, isPlural: Bool = false, _ place: Place) {
@@ -96,6 +99,7 @@ nonisolated struct UsedKeys {
 
     /// Adds the keys of a Swift source.
     mutating func addSwift(_ source: MarkupSource) {
+        members.formUnion(SwiftMembers(source.bytes))
         let lines = LineNumbers(source.bytes)
         for literal in SwiftLiterals(source.bytes).literals {
             switch literal.use {

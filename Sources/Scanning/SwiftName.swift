@@ -1,5 +1,5 @@
 /// Names of Swift for names of documents and resources.
-enum SwiftName {
+package enum SwiftName {
     private static let keywords: Set = [
         "Any", "Self", "Type", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
         "defer",
@@ -14,7 +14,7 @@ enum SwiftName {
     private static let impossible: Set = ["Self", "Type", "init", "self"]
 
     /// Whether a name can be that of a property or method, in backquotes if it is a keyword.
-    static func isIdentifier(_ name: String) -> Bool {
+    package static func isIdentifier(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, isStart(first) else { return false }
         return name.unicodeScalars.allSatisfy { isStart($0) || ("0"..."9").contains($0) }
             && name.contains { $0 != "_" } && !impossible.contains(name)
@@ -25,10 +25,10 @@ enum SwiftName {
     }
 
     /// Returns an identifier as code writes it.
-    static func written(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+    package static func written(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
     /// Returns the property for the name of a resource: `emptyTitle` for `empty.title`. nil if the name has no letter or digit.
-    static func property(for name: String) -> String? {
+    package static func property(for name: String) -> String? {
         let words = name.unicodeScalars.split {
             !($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_")
         }.map(String.init)
@@ -42,7 +42,7 @@ enum SwiftName {
     }
 
     /// Returns a string literal.
-    static func literal(_ text: String) -> String {
+    package static func literal(_ text: String) -> String {
         var literal = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
