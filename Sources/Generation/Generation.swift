@@ -64,10 +64,11 @@ package struct Generation {
                 resources.add(path) { read(path) ?? [] }
             }
         }
-        let target = Target(classes: OwnerClasses(scans), resources: resources, documents: documents)
+        let classes = OwnerClasses(scans)
+        let target = Target(classes: classes, resources: resources, documents: documents)
         files = documents.keys.sorted().map { File(name: $0 + ".xml.swift", text: target.code(forDocument: $0)) }
         var code = GeneratedCode()
-        code.add("import Inlay")
+        code.add(classes.declaration(importing: "Inlay"))
         resources.write(to: &code)
         files.append(File(name: Self.resourceFile, text: code.text))
     }

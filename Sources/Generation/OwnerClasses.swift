@@ -4,6 +4,8 @@ import InlayScanning
 struct OwnerClasses {
     /// The modules that the target imports.
     private(set) var imports: [String] = []
+    /// The modules that are imported with an access level somewhere. The compiler rejects a file that imports them without one.
+    private var leveledImports: Set<String> = []
     private(set) var registeredElements: [String: String] = [:]
     private var classes: [String: SwiftScan.Class] = [:]
     private var extensions: [String: SwiftScan.Class] = [:]
@@ -13,6 +15,7 @@ struct OwnerClasses {
     init(_ files: [SwiftScan]) {
         for file in files {
             for name in file.imports where !imports.contains(name) { imports.append(name) }
+            leveledImports.formUnion(file.leveledImports)
             registeredElements.merge(file.registeredElements) { $1 }
             for type in file.classes {
                 performedActions.formUnion(type.methods.map(\.name))
@@ -34,6 +37,12 @@ struct OwnerClasses {
             classes[name]?.properties.formUnion(added.properties)
         }
         imports.sort()
+    }
+
+    /// Returns the declaration that imports a module.
+    func declaration(importing module: String, isPublic: Bool = false) -> String {
+        guard leveledImports.contains(module) else { return "import \(module)" }
+        return (isPublic ? "public" : "internal") + " import \(module)"
     }
 
     subscript(name: String) -> SwiftScan.Class? { classes[name] }

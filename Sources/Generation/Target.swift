@@ -35,8 +35,8 @@ struct Target {
         var code = GeneratedCode()
         if !owners.isEmpty {
             let modules = Set(classes.imports).union(writers.flatMap(\.modules)).subtracting(["Inlay"])
-            for module in modules.sorted() { code.add("import \(module)") }
-            code.add(owners.contains(where: \.isPublic) ? "public import Inlay" : "import Inlay")
+            for module in modules.sorted() { code.add(classes.declaration(importing: module)) }
+            code.add(classes.declaration(importing: "Inlay", isPublic: owners.contains(where: \.isPublic)))
         }
         for document in documents[name] ?? [] {
             guard let fault = document.fault else { continue }

@@ -31,6 +31,8 @@ package struct SwiftScan: Sendable {
 
     /// The modules that the file imports without condition.
     package private(set) var imports: [String] = []
+    /// The modules among them that are imported with an access level.
+    package private(set) var leveledImports: Set<String> = []
     /// The classes and extensions outside of other types.
     package private(set) var classes: [Class] = []
     /// The classes of elements that the file registers by another name: `register(Gauge.self, as: "gauge")`.
@@ -39,7 +41,7 @@ package struct SwiftScan: Sendable {
     package init(_ bytes: [UInt8]) {
         var reader = DeclarationReader(SwiftTokens(bytes))
         reader.readFile()
-        imports = reader.imports
+        (imports, leveledImports) = (reader.imports, reader.leveledImports)
         classes = reader.classes
         registeredElements = reader.registeredElements
     }
@@ -48,6 +50,7 @@ package struct SwiftScan: Sendable {
 /// Reads declarations from tokens. An unexpected token is skipped, so that the reader always ends.
 private struct DeclarationReader {
     var imports: [String] = []
+    var leveledImports: Set<String> = []
     var classes: [SwiftScan.Class] = []
     var registeredElements: [String: String] = [:]
 
@@ -62,6 +65,8 @@ private struct DeclarationReader {
         var isPublic = false
         var isPrivate = false
         var isStatic = false
+        /// Whether there is an access level.
+        var hasLevel = false
     }
 
     mutating func readFile() {
@@ -71,7 +76,9 @@ private struct DeclarationReader {
             switch token {
             case .directive(let name):
                 if name == "if" { conditions += 1 } else if name == "endif" { conditions = max(0, conditions - 1) }
-            case .word("import"): readImport()
+            case .word("import"):
+                readImport(hasLevel: modifiers.hasLevel)
+                modifiers = Modifiers()
             case .word("class"), .word("extension"):
                 if case .word(let name)? = peek(), name != "func", name != "var" {
                     readType(isExtension: token == .word("extension"), modifiers)
@@ -89,9 +96,13 @@ private struct DeclarationReader {
     }
 
     private func note(_ word: String, in modifiers: inout Modifiers) -> Bool {
+        if ["public", "open", "package", "internal", "fileprivate", "private"].contains(word) {
+            modifiers.hasLevel = true
+        }
         switch word {
         case "public", "open": modifiers.isPublic = true
         case "private", "fileprivate": modifiers.isPrivate = true
+        case "package", "internal": break
         case "static": modifiers.isStatic = true
         default: return false
         }
@@ -129,11 +140,12 @@ private struct DeclarationReader {
         if take(.symbol("(")) { skipBlock(to: ")", from: "(") }
     }
 
-    private mutating func readImport() {
+    private mutating func readImport(hasLevel: Bool) {
         let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "func", "var", "let"]
         if case .word(let kind)? = peek(), kinds.contains(kind) { position += 1 }
-        guard case .word(let name)? = next(), conditions == 0, !imports.contains(name) else { return }
-        imports.append(name)
+        guard case .word(let name)? = next(), conditions == 0 else { return }
+        if hasLevel { leveledImports.insert(name) }
+        if !imports.contains(name) { imports.append(name) }
     }
 
     private mutating func readRegisteredElements() {

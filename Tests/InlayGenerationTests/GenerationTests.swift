@@ -210,10 +210,11 @@ import Testing
     }
 
     @Test func `public owners have public members, and modules are imported`() {
-        let swift = "import Foundation\n#if os(macOS)\nimport AppKit\n#endif\npublic final class MailView: View {}"
+        let swift =
+            "internal import Foundation\npublic import Inlay\nimport Glibc\n#if os(macOS)\nimport AppKit\n#endif\npublic final class MailView: View {}"
         let code = code(#"<BarChartView id="chart"/>"#, swift)
 
-        #expect(code.contains("import Foundation\nimport InlayCharts\npublic import Inlay\n"))
+        #expect(code.contains("internal import Foundation\nimport Glibc\nimport InlayCharts\npublic import Inlay\n"))
         #expect(code.contains("public var documentOutlets") && !code.contains("AppKit"))
     }
 
