@@ -43,7 +43,10 @@ package enum ElementClasses {
     ]
 
     /// The actions that Inlay's own views perform, for items in them.
-    package static let builtinActions: Set = ["toggleSidebar", "showSidebar", "showContent"]
+    package static let builtinActions: Set = [
+        "copy", "cut", "paste", "redo", "resignFirstResponder", "selectAll", "showContent", "showSidebar",
+        "toggleSidebar", "undo",
+    ]
 
     /// The class of each name of an element.
     package static let names: [String: String] = [
