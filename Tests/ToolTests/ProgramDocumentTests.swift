@@ -63,7 +63,7 @@ import Testing
     @Test func `sweep finds faults of program views, with the languages of the program`() async throws {
         let file = try folder.add(
             "Views.xml",
-            #"<ColumnView><PieChartView height="60"/><Label text="@trip.title" width="190"/><Spacer/></ColumnView>"#)
+            #"<ColumnView><PieChartView height="60"/><Label text="@trip.title" width="200"/><Spacer/></ColumnView>"#)
 
         let outcome = try await Tool.run(["sweep", file, "--app", demo, "--font-scale", "1", "--scale", "1"])
 

@@ -34,7 +34,7 @@ import Testing
         let outcome = try await sweep(
             """
             <ColumnView>
-                <Label id="t" text="@title" width="170"/>
+                <Label id="t" text="@title" width="200"/>
                 <Spacer/>
             </ColumnView>
             """, "--font-scale", "1", "-o", picture)
@@ -50,7 +50,7 @@ import Testing
     @Test func `the smallest size that does not hold is found`() async throws {
         let document = """
             <ColumnView>
-                <RowView><Label text="A" width="300"/><Label text="B" width="301"/></RowView>
+                <RowView spacing="0"><Label text="A" width="300"/><Label text="B" width="301"/></RowView>
                 <Spacer/>
             </ColumnView>
             """

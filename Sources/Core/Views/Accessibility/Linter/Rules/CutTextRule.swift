@@ -6,7 +6,7 @@ struct CutTextRule: AccessibilityRule {
     func findings(in inspection: AccessibilityInspection) -> [AccessibilityFinding] {
         let window = inspection.window
         let labels = window.root.descendants.compactMap { $0 as? Label }
-        let cut = labels.filter { $0.isTextCut && Reachability(of: $0).isShown }
+        let cut = labels.filter { Reachability(of: $0).isShown && $0.isTextCut }
         return cut.map { AccessibilityFinding(.cutText($0.text), of: $0) } + otherFindings(in: window)
     }
 

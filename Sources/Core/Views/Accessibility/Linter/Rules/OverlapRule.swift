@@ -25,12 +25,12 @@ struct OverlapRule: AccessibilityRule {
         return found
     }
 
-    /// Whether the layout places its views side by side. Layers cover each other by intention, and so do rows with a negative spacing.
+    /// Whether the layout places its views side by side. Layers cover each other by intention, as do rows with a negative spacing, and the
+    /// handles of split views.
     private static func separates(_ layout: LayoutView) -> Bool {
         switch layout {
-        case is LayerView: false
         case let box as BoxView: box.spacing >= 0
-        default: true
+        default: layout is AnchorView
         }
     }
 
