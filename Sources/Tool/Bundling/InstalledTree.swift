@@ -16,6 +16,8 @@ struct InstalledTree {
     ///
     /// - Parameter documentation: the name of the folder in `share/doc`.
     func write(to prefix: String, documentation: String) throws(BundleFailure) -> SizeReport {
+        // The only file that may be faulty is read before others are written.
+        let icon = try loadIcon()
         try BundleFiles.copy(program.path, to: "\(prefix)/bin/\(program.name)", isExecutable: true)
         for bundle in program.resources {
             try BundleFiles.copyFolder(bundle, to: "\(prefix)/share/\(program.name)/\(bundle.lastPathComponent)")
@@ -23,7 +25,7 @@ struct InstalledTree {
         let identifier = packaging.identifier
         try BundleFiles.copy(packaging.desktopFile, to: "\(prefix)/share/applications/\(identifier).desktop")
         try BundleFiles.copy(packaging.metainfoFile, to: "\(prefix)/share/metainfo/\(identifier).metainfo.xml")
-        try writeIcons(to: prefix + "/share/icons/hicolor")
+        try write(icon, to: prefix + "/share/icons/hicolor")
         try licenses.write(to: "\(prefix)/share/doc/\(documentation)")
 
         var report = SizeReport()
@@ -40,7 +42,7 @@ struct InstalledTree {
         return report
     }
 
-    private func writeIcons(to folder: String) throws(BundleFailure) {
+    private func loadIcon() throws(BundleFailure) -> Image {
         let icon: Image
         do { icon = try FileImageLoader().image(at: packaging.icon) } catch {
             throw BundleFailure("the icon '\(packaging.icon)' cannot be drawn: \(error.reason)")
@@ -48,6 +50,10 @@ struct InstalledTree {
         guard icon.size.width > 0, icon.size.width == icon.size.height else {
             throw BundleFailure("the icon '\(packaging.icon)' must be square")
         }
+        return icon
+    }
+
+    private func write(_ icon: Image, to folder: String) throws(BundleFailure) {
         let isDrawing = packaging.icon.hasSuffix(".svg")
         if isDrawing {
             try BundleFiles.copy(packaging.icon, to: "\(folder)/scalable/apps/\(packaging.identifier).svg")

@@ -10,7 +10,7 @@ nonisolated struct ReleaseBuild {
     /// The folder of the build. It is not that of other builds, because each change of the options compiles everything again.
     let scratch: String
     /// The languages of ICU's data; nil for all.
-    let languages: (_ resources: [String]) -> Set<String>?
+    let languages: @Sendable (_ resources: [String]) -> Set<String>?
 
     private static let timeLimit = Duration.seconds(3600)
 
