@@ -20,8 +20,7 @@ extension Inspection {
         let set = properties.names(in: view)
         let table = ElementRegistry.shared.table(of: type(of: view))
         let known = Set(set)
-        let others =
-            includesDefaults ? Set(type(of: view).properties.entries.map(\.name)).subtracting(known).sorted() : []
+        let others = includesDefaults ? Set(table.namedProperties.map(\.name)).subtracting(known).sorted() : []
         return (set + others).compactMap { name in
             guard case .found(let property, of: _) = PropertyPath.resolve(name, from: view),
                 case .value = property.access

@@ -221,9 +221,8 @@ extension PropertyRecords {
 
     /// Returns the values of the properties of an object's class, by name.
     private func texts(of object: any MarkupObject) -> [String: String] {
-        let table = ElementRegistry.shared.table(of: type(of: object))
         var texts: [String: String] = [:]
-        for property in type(of: object).properties.entries where table[property.name] === property {
+        for property in ElementRegistry.shared.table(of: type(of: object)).namedProperties {
             texts[property.name] = text(of: property, object)
         }
         return texts

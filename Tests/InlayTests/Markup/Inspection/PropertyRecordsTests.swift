@@ -33,6 +33,12 @@ import Testing
         #expect(app.inspection.properties.names(in: try app.find("#name")) == ["text"])
     }
 
+    @Test func `an invalid value is no source`() throws {
+        let app = try open(#"<Label id="name" text="Ann" textColor="no colour"/>"#)
+
+        #expect(try app.entry(of: "textColor", in: "#name") == nil)
+    }
+
     @Test func `a template is the source with its name and place`() throws {
         let app = try open(
             #"<?properties {"quiet": {"textColor": "gray"}}?><Label id="name" class="quiet" text="Ann"/>"#)
