@@ -2,7 +2,7 @@ import Inlay
 
 /// The window of the inspector.
 final class InspectorViewController: ViewController {
-    static let size = Size(560, 760)
+    static let size = Size(640, 760)
     static let minimumSize = Size(360, 320)
 
     weak var inspector: Inspector?
