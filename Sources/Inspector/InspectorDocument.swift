@@ -13,7 +13,7 @@ enum InspectorDocument {
                     toolTip="Show the areas that each frame paints"/>
                 <item type="flexibleSpace"/>
                 <item id="parentItem" title="Parent" action="selectParent"
-                    toolTip="Select the view around the selected one (Ctrl+Up)"/>
+                    toolTip="Select the view around the selected one (Alt+Up)"/>
             </Toolbar>
             <SplitView axis="vertical" weight="1">
                 <OutlineView id="tree" weight="2" minimumHeight="80" showsLines="true" accessibilityLabel="Views">

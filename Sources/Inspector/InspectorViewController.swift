@@ -2,7 +2,7 @@ import Inlay
 
 /// The window of the inspector.
 final class InspectorViewController: ViewController {
-    static let size = Size(560, 760)
+    static let size = Size(640, 760)
     static let minimumSize = Size(360, 320)
 
     weak var inspector: Inspector?
@@ -35,6 +35,8 @@ final class InspectorViewController: ViewController {
     private var chosen: String?
     /// The texts that the user has typed for properties of the selected view.
     private var typed: [String: String] = [:]
+    /// Whether the table still shows the values before an edit. It is editing while it passes the new text on.
+    private var hasOldValues = false
 
     private static let questionNames: [PropertyQuestion] = [.disabled, .hidden, .colour, .font, .repainted]
 
@@ -96,7 +98,7 @@ final class InspectorViewController: ViewController {
 
     override var keyCommands: [KeyCommand] {
         [
-            KeyCommand(title: "Parent", input: KeyChord(.up, .control)) { [weak self] _ in self?.selectParent() },
+            KeyCommand(title: "Parent", input: KeyChord(.up, .alt)) { [weak self] _ in self?.selectParent() },
             KeyCommand(title: "Close", input: KeyChord(Key("W"), .control)) { [weak self] _ in
                 self?.window?.requestClose()
             },
@@ -230,22 +232,23 @@ extension InspectorViewController {
         if view.text != text { view.text = text }
     }
 
-    private func showProperties() {
+    private func readProperties() {
         guard let inspector else { return }
         let shown = inspector.selection.map {
             inspector.inspection.properties(of: $0, includesDefaults: defaultsBox.isOn)
         }
-        let old = properties.properties
         properties.properties = shown ?? []
-        let names = properties.properties.map(\.name)
-        if names != old.map(\.name) {
-            propertyTable.reloadData()
-        } else {
-            let isChanged = zip(old, properties.properties).contains {
-                $0.value != $1.value || $0.source?.text != $1.source?.text
-            }
-            if isChanged { propertyTable.columns.reloadValues() }
+    }
+
+    private func showProperties() {
+        let old = properties.properties
+        readProperties()
+        guard properties.properties.map(\.name) == old.map(\.name) else { return propertyTable.reloadData() }
+        let isChanged = zip(old, properties.properties).contains {
+            $0.value != $1.value || $0.source?.text != $1.source?.text
         }
+        if isChanged || hasOldValues { propertyTable.columns.reloadValues() }
+        hasOldValues = false
     }
 
     private func showAnswer() {
@@ -266,8 +269,9 @@ extension InspectorViewController {
         }
         chosen = name
         typed[name] = text
+        hasOldValues = true
         updateWriteButton()
-        showProperties()
+        readProperties()
         if let place = inspector.inspection.documentPlace(of: name, in: view),
             let obstacle = DocumentEdits.obstacle(place)
         {

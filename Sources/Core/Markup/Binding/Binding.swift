@@ -104,10 +104,14 @@ extension Binding {
                 return
             }
             guard let value = current ?? (property.setsNil ? Any?.none as Any : nil) else { return }
-            defer { if let inspection = context.inspection { inspection.properties.didUpdate(self) } }
-            if ElementRegistry.shared.table(of: type(of: target)).isForeign { return try give(value, to: target) }
+            if ElementRegistry.shared.table(of: type(of: target)).isForeign {
+                try give(value, to: target)
+                if let inspection = context.inspection { inspection.properties.didUpdate(self) }
+                return
+            }
             do throws(MarkupValueError) {
                 try property.assign?(target, value, context)
+                if let inspection = context.inspection { inspection.properties.didUpdate(self) }
                 if let conversionWarning = context.takeConversionWarning() { throw conversionWarning }
             } catch {
                 _ = context.takeConversionWarning()
@@ -127,6 +131,7 @@ extension Binding {
         }
         self.items = items
         property.setItems?(target, items)
+        if let inspection = context.inspection { inspection.properties.didUpdate(self) }
     }
 
     /// Writes an element of the list that the target shows. Returns false if the list in the owner is another one meanwhile.

@@ -111,11 +111,9 @@ extension DocumentBuild {
             guard !isBound(index) else { continue }
             switch plan.meaning(of: attribute.name, in: tape.names) {
             case .property(let property) where property.order == order:
-                set(property, of: object, plan.table, tag, index)
-                record(property.name, of: object, tag, index)
+                if set(property, of: object, plan.table, tag, index) { record(property.name, of: object, tag, index) }
             case .path(let path) where path.order == order:
-                set(path, of: object, tag, index)
-                record(tape.names[attribute.name], of: object, tag, index)
+                if set(path, of: object, tag, index) { record(tape.names[attribute.name], of: object, tag, index) }
             case .unknown where order == .ordinary:
                 reportUnknown(object, tag, index)
             default: break
@@ -135,28 +133,32 @@ extension DocumentBuild {
             ofAttribute: Int(index - tag.attributes.lowerBound), inTagAt: Int(tag.offset), of: source)
     }
 
+    /// - Returns: whether the object has got the value.
     private func set(
         _ property: Property, of object: any MarkupObject, _ table: ClassTable, _ tag: OpenTag, _ index: Int32
-    ) {
+    ) -> Bool {
         let text = text(of: index, in: tag)
         guard case .value(let set) = property.access else {
-            return report(
-                .notAValue(property.name, className: table.className), in: tag, at: .attribute(index))
+            report(.notAValue(property.name, className: table.className), in: tag, at: .attribute(index))
+            return false
         }
         if !property.hasEffect {
             report(.ignoredAttribute(property.name, className: table.className), in: tag, at: .attribute(index))
         }
         if table.isForeign {
-            return context.give(text, to: object, forKey: property.name) { self.report($0, ofValue: index, in: tag) }
+            context.give(text, to: object, forKey: property.name) { self.report($0, ofValue: index, in: tag) }
+            return true
         }
         defer { reportValidationIssues(in: tag, at: .value(index)) }
         do throws(MarkupValueError) {
             try set(object, text, context)
-            guard let conversionWarning = context.takeConversionWarning() else { return }
+            guard let conversionWarning = context.takeConversionWarning() else { return true }
             report(.doubtfulValue(text, property: property.name, conversionWarning), ofValue: index, in: tag)
+            return true
         } catch {
             _ = context.takeConversionWarning()
             report(.invalidValue(text, property: property.name, error), ofValue: index, in: tag)
+            return false
         }
     }
 
@@ -170,11 +172,13 @@ extension DocumentBuild {
         report(cause, in: tag, at: .valuePart(index, part.lowerBound + offset..<part.upperBound + offset))
     }
 
-    private func set(_ path: PropertyPath, of start: any MarkupObject, _ tag: OpenTag, _ index: Int32) {
+    private func set(_ path: PropertyPath, of start: any MarkupObject, _ tag: OpenTag, _ index: Int32) -> Bool {
         switch path.resolve(from: start) {
         case .found(let property, of: let object):
-            set(property, of: object, registry.table(of: type(of: object)), tag, index)
-        case .failed(let failure): report(failure, of: path, start, tag, index)
+            return set(property, of: object, registry.table(of: type(of: object)), tag, index)
+        case .failed(let failure):
+            report(failure, of: path, start, tag, index)
+            return false
         }
     }
 

@@ -16,13 +16,12 @@ extension DocumentBuild {
 
     private func apply(_ value: TemplateValue, to start: any MarkupObject, _ tag: OpenTag) {
         guard let path = value.path else {
-            apply(value, to: start, tag, nil)
-            return record(value, on: start)
+            if apply(value, to: start, tag, nil) { record(value, on: start) }
+            return
         }
         switch path.resolve(from: start) {
         case .found(let property, of: let object):
-            apply(value, to: object, tag, property)
-            record(value, on: start)
+            if apply(value, to: object, tag, property) { record(value, on: start) }
         case .failed(let failure):
             if let text = value.node.text { (start as? View)?.markup.values[value.key] = text }
             guard !value.isPathReported, let cause = failure.cause else { return }
@@ -47,15 +46,21 @@ extension DocumentBuild {
     }
 
     /// - Parameter property: the property at the end of a path, or nil to look it up by the key.
-    private func apply(_ value: TemplateValue, to object: any MarkupObject, _ tag: OpenTag, _ property: Property?) {
+    /// - Returns: whether the object has got the value.
+    private func apply(
+        _ value: TemplateValue, to object: any MarkupObject, _ tag: OpenTag, _ property: Property?
+    ) -> Bool {
         let key = ObjectIdentifier(type(of: object))
         let effect = value.effects[key] ?? effect(of: value, on: object, tag, property)
         value.effects[key] = effect
         switch effect {
-        case .set(let set): set(object)
+        case .set(let set):
+            set(object)
+            return true
         case .keep(let text): (object as? View)?.markup.values[value.key] = text
         case .nothing: break
         }
+        return false
     }
 
     /// Converts a value for all objects of a class.

@@ -54,6 +54,9 @@ final class ClassTable {
 
     subscript(name: String) -> Property? { properties[name] }
 
+    /// The properties by their first spelling, those of superclasses first.
+    var namedProperties: [Property] { names.compactMap { name in self[name].flatMap { $0.name == name ? $0 : nil } } }
+
     /// Whether documents may use a name that has no effect here.
     func keeps(_ name: String) -> Bool {
         IgnoredUIKitAttributes.isObject(name) || ignoredAttributes.contains(Property.shortSpelling(of: name))

@@ -20,8 +20,7 @@ extension Inspection {
         let set = properties.names(in: view)
         let table = ElementRegistry.shared.table(of: type(of: view))
         let known = Set(set)
-        let others =
-            includesDefaults ? Set(type(of: view).properties.entries.map(\.name)).subtracting(known).sorted() : []
+        let others = includesDefaults ? Set(table.namedProperties.map(\.name)).subtracting(known).sorted() : []
         return (set + others).compactMap { name in
             guard case .found(let property, of: _) = PropertyPath.resolve(name, from: view),
                 case .value = property.access
@@ -39,15 +38,20 @@ extension Inspection {
     /// - Returns: the reason why the text is not a value; nil if it was set.
     package func set(_ name: String, of view: View, to text: String) -> String? {
         guard case .found(let property, of: let object) = PropertyPath.resolve(name, from: view),
-            case .value(let set) = property.access
-        else { return "\(type(of: view)) has no property '\(name)'" }
+            let prepare = property.prepare
+        else { return "\(type(of: view)) has no property '\(name)' that text can set" }
         let context = ViewBuilder.builder(for: view.viewController).makeContext()
         do throws(MarkupValueError) {
-            try set(object, text, context)
-            _ = context.takeConversionWarning()
+            let setting = try prepare(text, context)
+            if let warning = context.takeConversionWarning() {
+                return MarkupCause.doubtfulValue(text, property: property.name, warning).message
+            }
+            setting(object)
             properties.didSet(name, of: view, by: .code(.inspector))
+            properties.didFinish(view)
             return nil
         } catch {
+            _ = context.takeConversionWarning()
             return MarkupCause.invalidValue(text, property: property.name, error).message
         }
     }

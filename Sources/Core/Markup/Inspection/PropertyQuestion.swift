@@ -122,9 +122,8 @@ extension PropertyAnswer {
 // MARK: - Colours and fonts
 extension PropertyAnswer {
     private func names(ofType matches: (Any.Type) -> Bool) -> [String] {
-        let table = ElementRegistry.shared.table(of: type(of: view))
-        let own = type(of: view).properties.entries.filter { table[$0.name] === $0 && matches($0.valueType) }.map(
-            \.name)
+        let own = ElementRegistry.shared.table(of: type(of: view)).namedProperties.filter { matches($0.valueType) }
+            .map(\.name)
         let paths = inspection.properties.names(in: view).filter { name in
             guard name.contains("."), case .found(let property, of: _) = PropertyPath.resolve(name, from: view) else {
                 return false

@@ -133,7 +133,10 @@ extension PropertyRecords {
     /// Reads the values of a record, whose sources are known, and those of the properties that follow from them.
     private func readAgain(_ object: any MarkupObject, _ record: Record) {
         let texts = texts(of: object)
-        for name in record.entries.keys { record.entries[name]?.text = texts[name] ?? text(of: name, object) }
+        for name in record.entries.keys {
+            let text = texts[name] ?? text(of: name, object)
+            record.entries[name]?.text = text
+        }
         guard let baseline = baseline(of: object, record) else { return }
         for (name, text) in texts where record.entries[name] == nil {
             record.derived[name] = text == baseline[name] ? nil : text
@@ -221,9 +224,8 @@ extension PropertyRecords {
 
     /// Returns the values of the properties of an object's class, by name.
     private func texts(of object: any MarkupObject) -> [String: String] {
-        let table = ElementRegistry.shared.table(of: type(of: object))
         var texts: [String: String] = [:]
-        for property in type(of: object).properties.entries where table[property.name] === property {
+        for property in ElementRegistry.shared.table(of: type(of: object)).namedProperties {
             texts[property.name] = text(of: property, object)
         }
         return texts

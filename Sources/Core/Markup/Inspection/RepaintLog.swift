@@ -23,7 +23,7 @@ package final class RepaintLog {
     private var recordLimit = 1000
 
     /// The number of frames that are kept for a view.
-    private static let limit = 20
+    private static let limit = 50
 
     init() {}
 

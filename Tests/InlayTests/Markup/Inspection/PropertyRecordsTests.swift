@@ -33,6 +33,12 @@ import Testing
         #expect(app.inspection.properties.names(in: try app.find("#name")) == ["text"])
     }
 
+    @Test func `an invalid value is no source`() throws {
+        let app = try open(#"<Label id="name" text="Ann" textColor="no colour"/>"#)
+
+        #expect(try app.entry(of: "textColor", in: "#name") == nil)
+    }
+
     @Test func `a template is the source with its name and place`() throws {
         let app = try open(
             #"<?properties {"quiet": {"textColor": "gray"}}?><Label id="name" class="quiet" text="Ann"/>"#)
@@ -211,10 +217,11 @@ import Testing
     @Test func `the windows of the inspector are not recorded`() throws {
         let app = try open(#"<Button id="save" title="Save" onPrimaryActionTriggered="save"/>"#)
         app.inspection.includes = { _ in false }
+        let count = app.inspection.events.count
 
         app.click(app.view)
 
-        #expect(app.inspection.events.isEmpty)
+        #expect(app.inspection.events.count == count)
     }
 }
 
