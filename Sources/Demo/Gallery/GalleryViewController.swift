@@ -84,7 +84,9 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
     }
 
     override func viewDidAppear() {
-        if let path = pageTable.indexPathForSelectedRow { pageTable.selectRow(at: path, scrollPosition: .middle) }
+        if let path = pageTable.indexPathForSelectedRow {
+            pageTable.scrollToRow(at: path, at: .middle, animated: false)
+        }
         if window?.firstResponder == nil { pageTable.becomeFirstResponder() }
     }
 
@@ -137,8 +139,8 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
             if let old = pageTable.indexPathForSelectedRow { pageTable.deselectRow(at: old) }
             return
         }
-        guard pageTable.indexPathForSelectedRow != path else { return }
-        pageTable.selectRow(at: path, scrollPosition: .none)
+        if pageTable.indexPathForSelectedRow != path { pageTable.selectRow(at: path) }
+        pageTable.scrollToRow(at: path, at: .none, animated: false)
     }
 
     // MARK: Search
