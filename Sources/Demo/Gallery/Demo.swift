@@ -40,6 +40,7 @@ import InlaySDL
             if let path = Resources.demo.path(forImage: "inlay") {
                 application.icon = try? FileImageLoader().image(at: path)
             }
+            let offscreenLaunch = arguments.launch
             let gallery = arguments.page == nil ? GalleryViewController(page: arguments.opened) : nil
             if let gallery {
                 arguments.moveLook(to: application)
@@ -54,7 +55,8 @@ import InlaySDL
             application.run(controller, options: launch) { error in
                 print(error)
                 Task {
-                    do { try await OffscreenTour(name: name, options: launch, controller: make()).run() } catch {
+                    do { try await OffscreenTour(name: name, options: offscreenLaunch, controller: make()).run() } catch
+                    {
                         fail(error)
                     }
                     exit(0)

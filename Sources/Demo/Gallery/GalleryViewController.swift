@@ -27,6 +27,8 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
     @Setting("gallery.panes") var panes: [Double] = []
     @Setting("gallery.zoom") var zoom = 1.0
 
+    /// The smallest width of an example, in points. A narrower window scrolls it.
+    private static let minimumWidth = 300.0
     /// The page to open instead of the remembered page.
     private let initialPage: Page?
     private(set) var page: Page?
@@ -82,6 +84,9 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
     }
 
     override func viewDidAppear() {
+        if let path = pageTable.indexPathForSelectedRow {
+            pageTable.scrollToRow(at: path, at: .middle, animated: false)
+        }
         if window?.firstResponder == nil { pageTable.becomeFirstResponder() }
     }
 
@@ -121,6 +126,7 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
         let controller = page.controller.init()
         addChild(controller)
         stage.idealWidth = page.width
+        stage.minimumPageSize = Size(Self.minimumWidth, page.minimumHeight)
         stage.isFramed = page.name != Page.all[0].name
         stage.zoom = zoom
         stage.page = controller.view
@@ -133,8 +139,8 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
             if let old = pageTable.indexPathForSelectedRow { pageTable.deselectRow(at: old) }
             return
         }
-        guard pageTable.indexPathForSelectedRow != path else { return }
-        pageTable.selectRow(at: path, scrollPosition: .none)
+        if pageTable.indexPathForSelectedRow != path { pageTable.selectRow(at: path) }
+        pageTable.scrollToRow(at: path, at: .none, animated: false)
     }
 
     // MARK: Search

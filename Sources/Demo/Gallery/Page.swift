@@ -23,6 +23,8 @@ struct Page {
     let icon: Icon
     /// The largest width of the example in the gallery, in points.
     var width = Double.infinity
+    /// The smallest height of the example in the gallery, in points. A lower window scrolls it.
+    var minimumHeight = 200.0
     /// The documents and templates that the page loads in addition to the document of its controller.
     var files: [String] = []
 
@@ -56,11 +58,11 @@ struct Page {
         Page(
             name: "hello", title: "Hello", group: .start, controller: HelloViewController.self,
             summary: "A button sets the text of a label", icon: .lines("2.5 3,13.5 3,13.5 11,8 11,5 14,5 11,2.5 11 z"),
-            width: 520),
+            width: 520, minimumHeight: 200),
         Page(
             name: "form", title: "Form", group: .start, controller: FormViewController.self,
             summary: "Fields are bound to a model, with formatters for numbers and dates",
-            icon: .lines("2.5 2.5,13.5 2.5,13.5 13.5,2.5 13.5 z;5 6,11 6;5 10,8.5 10"), width: 560),
+            icon: .lines("2.5 2.5,13.5 2.5,13.5 13.5,2.5 13.5 z;5 6,11 6;5 10,8.5 10"), width: 560, minimumHeight: 300),
         Page(
             name: "controls", title: "Controls", group: .controls, controller: ControlsViewController.self,
             summary: "All controls: in use, in colours and disabled",
@@ -72,21 +74,23 @@ struct Page {
         Page(
             name: "combos", title: "Combo Boxes", group: .controls, controller: ComboBoxesViewController.self,
             summary: "Text is typed or chosen: any text, only options, or one of 100,000 options",
-            icon: .lines("2 4.5,14 4.5,14 11.5,2 11.5 z;8.75 7.25,10.25 8.75,11.75 7.25"), width: 640),
+            icon: .lines("2 4.5,14 4.5,14 11.5,2 11.5 z;8.75 7.25,10.25 8.75,11.75 7.25"), width: 640,
+            minimumHeight: 320),
         Page(
             name: "pickers", title: "Pickers", group: .controls, controller: PickersViewController.self,
             summary: "Wheels, menus and calendars choose rows, days and times", icon: .symbol(.clock), width: 760),
         Page(
             name: "colors", title: "Colors", group: .controls, controller: ColorsViewController.self,
             summary: "Colour wells change the colours of a card",
-            icon: .lines("8 2,12.5 8.5,12 11.5,9.5 13.75,6.5 13.75,4 11.5,3.5 8.5 z;6 9.5,6.5 11.25"), width: 640),
+            icon: .lines("8 2,12.5 8.5,12 11.5,9.5 13.75,6.5 13.75,4 11.5,3.5 8.5 z;6 9.5,6.5 11.25"), width: 640,
+            minimumHeight: 340),
         Page(
             name: "fields", title: "Fields", group: .text, controller: FieldsViewController.self,
             summary: "Text fields of all kinds, in both directions",
-            icon: .lines("2 4.5,14 4.5,14 11.5,2 11.5 z;5 6.75,5 9.25"), width: 720),
+            icon: .lines("2 4.5,14 4.5,14 11.5,2 11.5 z;5 6.75,5 9.25"), width: 720, minimumHeight: 400),
         Page(
             name: "writing", title: "Writing", group: .text, controller: WritingViewController.self,
-            summary: "Text views: edited, only read, of any length", icon: .symbol(.compose)),
+            summary: "Text views: edited, only read, of any length", icon: .symbol(.compose), minimumHeight: 400),
         Page(
             name: "markdown", title: "Markdown", group: .text, controller: MarkdownViewController.self,
             summary: "A text in Markdown beside its source; select across blocks",
@@ -94,13 +98,13 @@ struct Page {
         Page(
             name: "text", title: "Text", group: .text, controller: TextViewController.self,
             summary: "Many scripts and emoji: broken into lines, cut, shrunk",
-            icon: .lines("3 5,3 3,13 3,13 5;8 3,8 13.5;6 13.5,10 13.5"), width: 760),
+            icon: .lines("3 5,3 3,13 3,13 5;8 3,8 13.5;6 13.5,10 13.5"), width: 760, minimumHeight: 520),
         Page(
             name: "languages", title: "Languages", group: .text, controller: LanguagesViewController.self,
             summary: "Texts and direction change while the program runs",
             icon: .lines(
                 "2.5 3,8.5 3;5.5 3,5.5 2;7.5 3,6.5 6,3 9;4 5,5.5 7.5,8 9;8.5 14,11 7.5,13.5 14;9.5 11.75,12.5 11.75"),
-            width: 640),
+            width: 640, minimumHeight: 300),
         Page(
             name: "tables", title: "Tables", group: .lists, controller: TablesViewController.self,
             summary: "Plain and grouped tables with sections, selection and check marks",
@@ -136,19 +140,21 @@ struct Page {
         Page(
             name: "layout", title: "Layout", group: .layout, controller: LayoutViewController.self,
             summary: "Rows, weights, baselines, grid and anchors on a stage that can be resized",
-            icon: .lines("2.5 2.5,13.5 2.5,13.5 13.5,2.5 13.5 z;2.5 7,13.5 7;8 7,8 13.5")),
+            icon: .lines("2.5 2.5,13.5 2.5,13.5 13.5,2.5 13.5 z;2.5 7,13.5 7;8 7,8 13.5"), minimumHeight: 540),
         Page(
             name: "columns", title: "Columns", group: .layout, controller: ColumnsViewController.self,
             summary: "One layout in markup, in Swift and in a stack",
-            icon: .lines("2.5 2.5,6.5 2.5,6.5 13.5,2.5 13.5 z;9.5 2.5,13.5 2.5,13.5 13.5,9.5 13.5 z"), width: 640),
+            icon: .lines("2.5 2.5,6.5 2.5,6.5 13.5,2.5 13.5 z;9.5 2.5,13.5 2.5,13.5 13.5,9.5 13.5 z"), width: 640,
+            minimumHeight: 360),
         Page(
             name: "panes", title: "Panes", group: .layout, controller: PanesViewController.self,
             summary: "A sidebar, a split view, bars, a banner, toasts and empty states",
-            icon: .lines("2 3,14 3,14 13,2 13 z;6 3,6 13")),
+            icon: .lines("2 3,14 3,14 13,2 13 z;6 3,6 13"), minimumHeight: 300),
         Page(
             name: "sizes", title: "Size Classes", group: .layout, controller: SizesViewController.self,
             summary: "Three documents take turns while the window is resized",
             icon: .lines("2 5,2 2,5 2;11 14,14 14,14 11;2 2,6.5 6.5;14 14,9.5 9.5"),
+            minimumHeight: 320,
             files: [
                 "SizesViewController~horizontal.xml", "SizesViewController~vertical.xml",
                 "SizesViewController~minimal.xml",
@@ -160,7 +166,7 @@ struct Page {
         Page(
             name: "onboarding", title: "Pages", group: .layout, controller: OnboardingViewController.self,
             summary: "Pages are turned; dots below them follow",
-            icon: .lines("2.5 3.5,10.5 3.5,10.5 12.5,2.5 12.5 z;13.5 5,13.5 11"), width: 640),
+            icon: .lines("2.5 3.5,10.5 3.5,10.5 12.5,2.5 12.5 z;13.5 5,13.5 11"), width: 640, minimumHeight: 320),
         Page(
             name: "elements", title: "Elements", group: .layout, controller: PeriodicTableViewController.self,
             summary: "The periodic table, from templates",
@@ -168,36 +174,40 @@ struct Page {
             files: ["PeriodicTable.json"]),
         Page(
             name: "charts", title: "Charts", group: .media, controller: ChartsViewController.self,
-            summary: "Lines, bars, areas, points and pies, in light and in dark", icon: .symbol(.chart)),
+            summary: "Lines, bars, areas, points and pies, in light and in dark", icon: .symbol(.chart),
+            minimumHeight: 380),
         Page(
             name: "budget", title: "Budget", group: .media, controller: BudgetViewController.self,
             summary: "Sliders drive a chart of another module, with undo, gestures and tool tips",
-            icon: .lines("8 2,8 8,13 11;8 2,12.2 3.8,14 8,12.2 12.2,8 14,3.8 12.2,2 8,3.8 3.8 z"), width: 760),
+            icon: .lines("8 2,8 8,13 11;8 2,12.2 3.8,14 8,12.2 12.2,8 14,3.8 12.2,2 8,3.8 3.8 z"), width: 760,
+            minimumHeight: 340),
         Page(
             name: "canvas", title: "Canvas", group: .media, controller: CanvasViewController.self,
             summary: "Drawings of code, with parts to press; the choice is kept",
-            icon: .lines("2.5 13.5,5.5 12.5,13.5 4.5,11.5 2.5,3.5 10.5 z"), width: 720),
+            icon: .lines("2.5 13.5,5.5 12.5,13.5 4.5,11.5 2.5,3.5 10.5 z"), width: 720, minimumHeight: 300),
         Page(
             name: "effects", title: "Effects", group: .media, controller: EffectsViewController.self,
-            summary: "Cards show gradients, shadows and blur", icon: .symbol(.star), width: 640),
+            summary: "Cards show gradients, shadows and blur", icon: .symbol(.star), width: 640, minimumHeight: 460),
         Page(
             name: "animation", title: "Animation", group: .media, controller: AnimationViewController.self,
-            summary: "Curves, springs, colours and turns", icon: .symbol(.play), width: 640),
+            summary: "Curves, springs, colours and turns", icon: .symbol(.play), width: 640, minimumHeight: 460),
         Page(
             name: "player", title: "Player", group: .media, controller: PlayerViewController.self,
-            summary: "A video, a sound, and a file that is neither", icon: .symbol(.speaker), width: 760),
+            summary: "A video, a sound, and a file that is neither", icon: .symbol(.speaker), width: 760,
+            minimumHeight: 420),
         Page(
             name: "windows", title: "Windows", group: .desktop, controller: WindowsViewController.self,
             summary: "One card in several windows, with settings in a window of their own",
-            icon: .lines("2 2.5,11 2.5,11 9.5,2 9.5 z;14 6,14 13.5,5.5 13.5"), width: 560,
+            icon: .lines("2 2.5,11 2.5,11 9.5,2 9.5 z;14 6,14 13.5,5.5 13.5"), width: 560, minimumHeight: 280,
             files: ["CardSettingsViewController.xml"]),
         Page(
             name: "dialogs", title: "Dialogs", group: .desktop, controller: DialogsViewController.self,
             summary: "Alerts, a sheet, a pop-over and menus",
-            icon: .lines("2 3,14 3,14 13,2 13 z;5 6.5,11 6.5;8.5 10,11 10"), width: 720),
+            icon: .lines("2 3,14 3,14 13,2 13 z;5 6.5,11 6.5;8.5 10,11 10"), width: 720, minimumHeight: 380),
         Page(
             name: "files", title: "Files", group: .desktop, controller: FilesViewController.self,
-            summary: "Files are opened and saved, by the desktop or in the window", icon: .symbol(.folder)),
+            summary: "Files are opened and saved, by the desktop or in the window", icon: .symbol(.folder),
+            minimumHeight: 300),
         Page(
             name: "tabs", title: "Tabs", group: .desktop, controller: TabsViewController.self,
             summary: "Documents in tabs that close, move and overflow",
@@ -219,7 +229,7 @@ struct Page {
             summary: "Pointer, wheel, keys and text as they arrive",
             icon: .lines(
                 "2 4.5,14 4.5,14 12,2 12 z;4.5 7.25,5 7.25;7.75 7.25,8.25 7.25;11 7.25,11.5 7.25;5 9.75,11 9.75"),
-            width: 760),
+            width: 760, minimumHeight: 300),
         Page(
             name: "async", title: "Async", group: .system, controller: AsyncViewController.self,
             summary: "An action waits on the clock of the app", icon: .symbol(.history), width: 520),

@@ -17,7 +17,11 @@ final class SourceViewController: ViewController {
         actions["copyFile"] = { [unowned self] in copyFile() }
     }
 
-    override func viewDidLoad() { showFiles() }
+    override func viewDidLoad() {
+        // Code is written from left to right in every language.
+        codeLabel.textAlignment = .left
+        showFiles()
+    }
 
     private var file: SourceFile? {
         files.indices.contains(fileControl.selectedSegmentIndex) ? files[fileControl.selectedSegmentIndex] : nil

@@ -39,7 +39,7 @@ final class AccessibilityViewController: ViewController {
         name = content.label ?? "-"
         role = content.role.rawValue
         value = content.value ?? "-"
-        hint = content.hint ?? "-"
+        hint = content.hint ?? focused.accessibilityProperties.hint ?? "-"
         let parts = [
             content.isEnabled ? "enabled" : "disabled", content.checkState.map { "\($0.rawValue)" },
             content.isReadOnly ? "read-only" : nil,
