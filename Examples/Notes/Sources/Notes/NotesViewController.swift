@@ -29,12 +29,13 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
     @Setting("preview") var showsPreview = false
     @Setting("panes") var panes: [Double] = []
 
-    private lazy var notebook = Notebook(prefix: localizedString("note")) { try Folders.data }
+    private lazy var notebook = Notebook(prefix: localizedString("note")) { [unowned self] in try folder() }
     private var watch: AnyObject?
     private var isWaiting = false
     private let changes = UndoManager()
     override var undoManager: UndoManager? { changes }
     private var now: Date { application?.now ?? Date() }
+    private func folder() throws -> URL { try application?.folders.data ?? Folders.data }
 
     override func registerActions(in actions: inout ActionTable) {
         actions["add"] = add
@@ -52,7 +53,7 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
 
     override func viewWillAppear() {
         refresh(nil)
-        guard watch == nil, let folder = try? Folders.data else { return }
+        guard watch == nil, let folder = try? folder() else { return }
         watch = application?.platform.watchFolder(folder.path) { [weak self] in self?.refresh($0) }
     }
 
@@ -107,7 +108,8 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
     private func show() {
         if textView.text != note?.text ?? "" { textView.text = note?.text ?? "" }
         let count = textView.text.split(whereSeparator: \.isWhitespace).count
-        status = "\(localizedString("words")) \(count)  ·  \(localizedString(note?.isStored == true ? "stored" : "edited"))"
+        let state = localizedString(note?.isStored == true ? "stored" : "edited")
+        status = "\(localizedString("words")) \(count)  ·  \(state)"
     }
 
     /// A narrow window shows the notes in place of the tags, and the text in place of the notes.

@@ -39,7 +39,9 @@ final class Library {
     private var stored: [Item] = []
     private let file: () throws -> URL
 
-    static let types = ["mp3", "ogg", "oga", "opus", "flac", "m4a", "wav", "mp4", "m4v", "mkv", "webm", "avi", "mov", "ogv"]
+    static let types = [
+        "mp3", "ogg", "oga", "opus", "flac", "m4a", "wav", "mp4", "m4v", "mkv", "webm", "avi", "mov", "ogv",
+    ]
 
     init(file: @escaping () throws -> URL) { self.file = file }
 
