@@ -54,7 +54,9 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
     override func viewWillAppear() {
         refresh(nil)
         guard watch == nil, let folder = try? folder() else { return }
-        watch = application?.platform.watchFolder(folder.path) { [weak self] in self?.refresh($0) }
+        watch = application?.platform.watchFolder(folder.path) { [weak self] in
+            self?.refresh($0, stores: false)
+        }
     }
 
     override func viewDidLayoutSubviews() { isNarrow = splitView.frame.width < 560 }
@@ -62,14 +64,16 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
     private lazy var commands = [
         command("add", KeyChord(Key("N"), .control)) { [unowned self] in add() },
         command("search", KeyChord(Key("F"), .control)) { [unowned self] in
-            listView.showsContent = false
+            (tagView.showsContent, listView.showsContent) = (true, false)
             _ = searchBar.searchTextField.becomeFirstResponder()
         },
         command("preview", KeyChord(Key("P"), .control)) { [unowned self] in preview() },
         command("export", KeyChord(Key("E"), .control)) { [unowned self] in
             application?.startTask("exporting") { await self.export() }
         },
-        command("delete", KeyChord(Key("D"), .control)) { [unowned self] in delete() },
+        command("delete", KeyChord(Key("D"), .control)) { [unowned self] in
+            if let note { delete(note) }
+        },
     ]
     override var keyCommands: [KeyCommand] { commands }
 
@@ -80,16 +84,19 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
     // MARK: Notes
 
     /// Reads changed notes, nil for all, stores edited ones, and shows them.
-    private func refresh(_ names: [String]? = []) {
-        failure = ""
+    private func refresh(_ names: [String]? = [], stores: Bool = true) {
+        if stores { failure = "" }
         attempt("problem.read") { tell(try notebook.read(names)) }
-        for note in notebook.notes { attempt("problem.store") { tell(try notebook.store(note, date: now)) } }
+        for note in notebook.notes where stores {
+            attempt("problem.store") { tell(try notebook.store(note, date: now)) }
+        }
         filter(keeping: note)
     }
 
     /// Shows the notes with the tag and the words of the search, the last changed first.
     private func filter(keeping kept: Note? = nil) {
-        let notes = notebook.notes
+        // A new note without text has no file, and is left out once another one is selected.
+        let notes = notebook.notes.filter { $0 === note || $0.stored != nil || !$0.text.isEmpty }
         let counts = Dictionary(notes.flatMap { $0.tags.map { ($0, 1) } }, uniquingKeysWith: +)
         let all = Tag(id: "", title: localizedString("all"), count: notes.count)
         tags = [all] + counts.sorted { $0.key < $1.key }.map { Tag(id: $0, title: "#" + $0, count: $1) }
@@ -150,8 +157,7 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
         _ = textView.becomeFirstResponder() || page.becomeFirstResponder()
     }
 
-    private func delete() {
-        guard let note else { return }
+    private func delete(_ note: Note) {
         attempt("problem.remove") {
             try notebook.remove(note)
             changes.registerUndo(withTarget: self) { $0.restore(note) }
@@ -164,7 +170,7 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
         guard !notebook.notes.contains(where: { $0 === note }) else { return }
         self.note = notebook.add(note, date: now)
         refresh()
-        changes.registerUndo(withTarget: self) { $0.delete() }
+        changes.registerUndo(withTarget: self) { $0.delete(note) }
     }
 
     private func export() async {
