@@ -182,7 +182,8 @@ final class PlayerViewController: ViewController, TableViewDelegate {
 
     /// Plays an item after or before the one that is played.
     private func skip(_ step: Int) {
-        let items = folder?.items ?? []
+        let lists = [folder?.items ?? [], library.items]
+        let items = lists.first { $0.contains { $0.id == playing?.id } } ?? []
         guard let index = items.firstIndex(where: { $0.id == playing?.id }) else { return }
         if items.indices.contains(index + step) { play(items[index + step]) }
     }
