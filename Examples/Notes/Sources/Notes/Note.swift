@@ -37,7 +37,7 @@ import Observation
     }
 }
 
-/// A word that notes have after `#`. The one without an id stands for all notes.
+/// A word that notes have after `#`. The tag without an id means all notes.
 struct Tag: Identifiable, BindableModel {
     let id: String
     let title: String

@@ -29,12 +29,13 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
     @Setting("preview") var showsPreview = false
     @Setting("panes") var panes: [Double] = []
 
-    private lazy var notebook = Notebook(prefix: localizedString("note")) { try Folders.data }
+    private lazy var notebook = Notebook(prefix: localizedString("note")) { [unowned self] in try folder() }
     private var watch: AnyObject?
     private var isWaiting = false
     private let changes = UndoManager()
     override var undoManager: UndoManager? { changes }
     private var now: Date { application?.now ?? Date() }
+    private func folder() throws -> URL { try application?.folders.data ?? Folders.data }
 
     override func registerActions(in actions: inout ActionTable) {
         actions["add"] = add
@@ -52,8 +53,10 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
 
     override func viewWillAppear() {
         refresh(nil)
-        guard watch == nil, let folder = try? Folders.data else { return }
-        watch = application?.platform.watchFolder(folder.path) { [weak self] in self?.refresh($0) }
+        guard watch == nil, let folder = try? folder() else { return }
+        watch = application?.platform.watchFolder(folder.path) { [weak self] in
+            self?.refresh($0, stores: false)
+        }
     }
 
     override func viewDidLayoutSubviews() { isNarrow = splitView.frame.width < 560 }
@@ -61,14 +64,16 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
     private lazy var commands = [
         command("add", KeyChord(Key("N"), .control)) { [unowned self] in add() },
         command("search", KeyChord(Key("F"), .control)) { [unowned self] in
-            listView.showsContent = false
+            (tagView.showsContent, listView.showsContent) = (true, false)
             _ = searchBar.searchTextField.becomeFirstResponder()
         },
         command("preview", KeyChord(Key("P"), .control)) { [unowned self] in preview() },
         command("export", KeyChord(Key("E"), .control)) { [unowned self] in
             application?.startTask("exporting") { await self.export() }
         },
-        command("delete", KeyChord(Key("D"), .control)) { [unowned self] in delete() },
+        command("delete", KeyChord(Key("D"), .control)) { [unowned self] in
+            if let note { delete(note) }
+        },
     ]
     override var keyCommands: [KeyCommand] { commands }
 
@@ -79,16 +84,19 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
     // MARK: Notes
 
     /// Reads changed notes, nil for all, stores edited ones, and shows them.
-    private func refresh(_ names: [String]? = []) {
-        failure = ""
+    private func refresh(_ names: [String]? = [], stores: Bool = true) {
+        if stores { failure = "" }
         attempt("problem.read") { tell(try notebook.read(names)) }
-        for note in notebook.notes { attempt("problem.store") { tell(try notebook.store(note, date: now)) } }
+        for note in notebook.notes where stores {
+            attempt("problem.store") { tell(try notebook.store(note, date: now)) }
+        }
         filter(keeping: note)
     }
 
     /// Shows the notes with the tag and the words of the search, the last changed first.
     private func filter(keeping kept: Note? = nil) {
-        let notes = notebook.notes
+        // A new note without text has no file, and is left out once another one is selected.
+        let notes = notebook.notes.filter { $0 === note || $0.stored != nil || !$0.text.isEmpty }
         let counts = Dictionary(notes.flatMap { $0.tags.map { ($0, 1) } }, uniquingKeysWith: +)
         let all = Tag(id: "", title: localizedString("all"), count: notes.count)
         tags = [all] + counts.sorted { $0.key < $1.key }.map { Tag(id: $0, title: "#" + $0, count: $1) }
@@ -107,7 +115,8 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
     private func show() {
         if textView.text != note?.text ?? "" { textView.text = note?.text ?? "" }
         let count = textView.text.split(whereSeparator: \.isWhitespace).count
-        status = "\(localizedString("words")) \(count)  ·  \(localizedString(note?.isStored == true ? "stored" : "edited"))"
+        let state = localizedString(note?.isStored == true ? "stored" : "edited")
+        status = "\(localizedString("words")) \(count)  ·  \(state)"
     }
 
     /// A narrow window shows the notes in place of the tags, and the text in place of the notes.
@@ -148,8 +157,7 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
         _ = textView.becomeFirstResponder() || page.becomeFirstResponder()
     }
 
-    private func delete() {
-        guard let note else { return }
+    private func delete(_ note: Note) {
         attempt("problem.remove") {
             try notebook.remove(note)
             changes.registerUndo(withTarget: self) { $0.restore(note) }
@@ -162,7 +170,7 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
         guard !notebook.notes.contains(where: { $0 === note }) else { return }
         self.note = notebook.add(note, date: now)
         refresh()
-        changes.registerUndo(withTarget: self) { $0.delete() }
+        changes.registerUndo(withTarget: self) { $0.delete(note) }
     }
 
     private func export() async {

@@ -39,7 +39,9 @@ final class Library {
     private var stored: [Item] = []
     private let file: () throws -> URL
 
-    static let types = ["mp3", "ogg", "oga", "opus", "flac", "m4a", "wav", "mp4", "m4v", "mkv", "webm", "avi", "mov", "ogv"]
+    static let types = [
+        "mp3", "ogg", "oga", "opus", "flac", "m4a", "wav", "mp4", "m4v", "mkv", "webm", "avi", "mov", "ogv",
+    ]
 
     init(file: @escaping () throws -> URL) { self.file = file }
 
@@ -81,8 +83,13 @@ final class Library {
         stored = items
     }
 
+    /// A path with line breaks is written as an address.
     static func text(_ items: [Item]) -> String {
-        items.reduce("#EXTM3U\n") { $0 + "#EXTINF:\(Int($1.seconds)),\($1.title)\n\($1.id)\n" }
+        items.reduce("#EXTM3U\n") { text, item in
+            let title = item.title.split(whereSeparator: \.isNewline).joined(separator: " ")
+            let path = item.id.contains(where: \.isNewline) ? item.url.absoluteString : item.id
+            return text + "#EXTINF:\(Int(item.seconds)),\(title)\n\(path)\n"
+        }
     }
 
     /// Reads a playlist. Lines with `#` that are not known are ignored.
@@ -91,8 +98,9 @@ final class Library {
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             if let match = line.prefixMatch(of: /#EXTINF:(\d+)/) { seconds = Double(match.1) ?? 0 }
             if line.isEmpty || line.hasPrefix("#") { continue }
-            guard line.hasPrefix("/") else { throw Failure(line: index + 1) }
-            items.append(Item(id: String(line), seconds: seconds))
+            let path = line.hasPrefix("file:///") ? URL(string: String(line))?.path : String(line)
+            guard let path, path.hasPrefix("/") else { throw Failure(line: index + 1) }
+            items.append(Item(id: path, seconds: seconds))
             seconds = 0
         }
         return items

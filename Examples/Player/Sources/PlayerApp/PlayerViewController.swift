@@ -42,7 +42,9 @@ final class PlayerViewController: ViewController, TableViewDelegate {
 
     /// Files to add and play at the start.
     var files: [URL] = []
-    private let library = Library { try Folders.data.appending(path: "library.m3u8") }
+    private lazy var library = Library { [unowned self] in
+        try (application?.folders.data ?? Folders.data).appending(path: "library.m3u8")
+    }
     private let changes = UndoManager()
     override var undoManager: UndoManager? { changes }
 
@@ -118,14 +120,16 @@ final class PlayerViewController: ViewController, TableViewDelegate {
     private func add(_ urls: [URL]) {
         let new = library.newItems(in: urls)
         if !new.isEmpty { change(add: new) }
-        guard let first = urls.first, let item = library.items.first(where: { $0.id.hasPrefix(first.path) }) else { return }
-        play(item)
+        guard let first = urls.first?.path else { return }
+        if let item = library.items.first(where: { $0.id.hasPrefix(first) }) { play(item) }
     }
 
     private func remove() {
         guard let item else { return }
         change(remove: [item])
-        show(Toast(localizedString("removed"), actionTitle: localizedString("undo")) { [unowned self] in changes.undo() })
+        show(
+            Toast(localizedString("removed"), actionTitle: localizedString("undo")) { [unowned self] in changes.undo() }
+        )
     }
 
     /// Changes the library. The change can be undone.
@@ -147,7 +151,9 @@ final class PlayerViewController: ViewController, TableViewDelegate {
         }
         let groups = Dictionary(grouping: library.items, by: \.folder)
         let all = Folder(id: "", title: localizedString("all"), items: library.items)
-        folders = [all] + groups.map { Folder(id: $0, title: ($0 as NSString).lastPathComponent, items: $1) }
+        folders =
+            [all]
+            + groups.map { Folder(id: $0, title: ($0 as NSString).lastPathComponent, items: $1) }
             .sorted { ($0.title, $0.id) < ($1.title, $1.id) }
         folder = folders.first { $0.id == folder?.id } ?? all
         item = library.items.first { $0.id == item?.id }
@@ -176,7 +182,8 @@ final class PlayerViewController: ViewController, TableViewDelegate {
 
     /// Plays an item after or before the one that is played.
     private func skip(_ step: Int) {
-        let items = folder?.items ?? []
+        let lists = [folder?.items ?? [], library.items]
+        let items = lists.first { $0.contains { $0.id == playing?.id } } ?? []
         guard let index = items.firstIndex(where: { $0.id == playing?.id }) else { return }
         if items.indices.contains(index + step) { play(items[index + step]) }
     }
@@ -186,6 +193,7 @@ final class PlayerViewController: ViewController, TableViewDelegate {
         playerView.weight = playerView.player?.size == nil ? .undefined : 3
         guard var item = playing, playerView.duration.rounded() != item.seconds else { return }
         item.seconds = playerView.duration.rounded()
+        playing = item
         guard library.items.contains(where: { $0.id == item.id }) else { return }
         library.replace([], with: [item])
         store()

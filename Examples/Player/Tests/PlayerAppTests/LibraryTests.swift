@@ -26,8 +26,17 @@ import Testing
         #expect(items[0].length == "3:07" && items[1].length == "")
     }
 
+    @Test func `a path may have line breaks`() throws {
+        let items = [Item(id: "/a\nb/c d\r.ogg"), Item(id: "/e%20.ogg")]
+
+        #expect(try Library.items(Library.text(items)) == items)
+    }
+
     @Test func `a playlist of another player may have other lines`() throws {
-        #expect(try Library.items("#EXTM3U\r\n#EXTVLCOPT:x\r\n/a.ogg\r\n\r\n/b.ogg").map(\.title) == ["a", "b"])
+        #expect(
+            try Library.items("#EXTM3U\r\n#EXTVLCOPT:x\r\n/a.ogg\r\n\r\nfile:///b%20c.ogg").map(\.title) == [
+                "a", "b c",
+            ])
         #expect(throws: Library.Failure(line: 2)) { try Library.items("#EXTM3U\nimportant\n") }
     }
 

@@ -48,11 +48,31 @@ import Testing
     }
 
     @Test func `the app continues where it was ended`() async throws {
-        let app = try open(["Clip.webm"])
-        await app.advance(by: .seconds(1))
+        let root = FileManager.default.temporaryDirectory.appending(path: "player-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: root) }
+        let clip = samples.appending(path: "Clip.webm").path
+        let controller = PlayerViewController()
+        let app = try TestApplication(controller, formatters: FoundationFormatters(), mediaEngine: MPVEngine())
+        app.application.folders = Folders(root: root)
+        app.application.settings = SettingsStore()
+        app.application.settings.set(clip, for: "playing")
+        app.application.settings.set(0.5, for: "position")
+        try Data(Library.text([Item(id: clip)]).utf8).write(to: playlist(app))
+
+        controller.viewWillAppear()
+        try await app.settle()
         let player = try #require(app["#playerView", as: PlayerView.self])
-        player.currentTime = 1.5
-        #expect(player.duration > 1.5)
+        #expect(player.currentTime == 0.5 && player.rate == 0)
+        #expect(controller.playing?.title == "Clip" && controller.playing?.length == "0:01")
+    }
+
+    @Test func `the position is stored every five seconds`() {
+        let position = Position()
+        var stored: [Double] = []
+        position.whenStored = { stored.append($0) }
+        for time in [1.0, 4.9, 5, 9, 10.5, 2] { position.time = time }
+
+        #expect(stored == [5, 10.5, 2])
     }
 
     @Test func `a playlist that cannot be read is reported, and kept`() async throws {

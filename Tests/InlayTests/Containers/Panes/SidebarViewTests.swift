@@ -317,7 +317,7 @@ import Testing
         let bars = view.descendants.compactMap { $0 as? HeaderBar }
         #expect(bars.map { $0.stops.count } == [0, 0, 0])
 
-        // The list and the text are beside each other.
+        // The inner view shows its sidebar next to its content.
         window.send(.resized(Size(600, 100), scale: 1))
         #expect(bars.map { $0.stops.count } == [0, 1, 0])
 
