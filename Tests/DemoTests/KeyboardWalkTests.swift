@@ -143,13 +143,18 @@ private final class KeyboardWalk {
         return found
     }
 
+    /// The roles of controls that do nothing themselves.
+    private static let passive: Set<Accessibility.Role> = [.none, .navigationBar, .tabBar, .toolbar, .status, .image]
+
     /// The names of enabled controls that the pointer can press and no key reaches. The parts of a control belong to it, and so does the
-    /// control above the content of a scroll view, which has keys.
+    /// control above the content of a scroll view, which has keys. Of a control with controls in it, these count.
     func unreachedControls(reached: [String]) throws -> [String] {
         let reached = Set(reached)
         return try open().window.view.descendants.compactMap { view in
             guard let control = view as? Control, control.isEnabled, Reachability(of: control).isReachable,
-                !control.accessibilityActions.isEmpty || control.acceptsFocus
+                control.acceptsFocus
+                    || !Self.passive.contains(control.accessibility.role)
+                        && !control.descendants.contains(where: { $0 is Control })
             else { return nil }
             let enclosing = sequence(first: control as View, next: \.superview)
             let isReached = enclosing.contains { view in
@@ -169,7 +174,9 @@ private final class KeyboardWalk {
                 guard focus(stop, in: app) else { continue }
             }
             guard let control = app.window.firstResponder as? Control else { continue }
-            let keys = [Key.space, .return, .right, .left, .down, .up, Key("A"), .backspace]
+            var keys = [Key.space, .right, .left, .down, .up, Key("A"), .backspace]
+            // Return may press the default button instead.
+            if !hasValue(control) { keys.insert(.return, at: 1) }
             if !keys.contains(where: { operates(control, by: $0, in: app) }) { idle.append(stop) }
             // A window or a panel that a control has opened would take the next keys.
             if app.application.windows.count > 1 || !app.window.presentation.layers.isEmpty { app = try open() }
@@ -177,14 +184,19 @@ private final class KeyboardWalk {
         return idle
     }
 
+    private func hasValue(_ control: Control) -> Bool {
+        control.accessibility.range != nil || control.accessibility.checkState != nil
+    }
+
+    /// Whether a key has an effect on a control. A press is none on a control with a value, which must change.
     private func operates(_ control: Control, by key: Key, in app: TestApplication) -> Bool {
         let windows = app.application.windows.count
         let layers = app.window.presentation.layers.count
         let before = control.accessibility
         var isFired = false
-        control.addAction(for: [.primaryActionTriggered, .valueChanged, .editingChanged, .touchUpInside]) {
-            isFired = true
-        }
+        var events: ControlEvents = [.valueChanged, .editingChanged]
+        if !hasValue(control) { events.formUnion([.primaryActionTriggered, .touchUpInside]) }
+        control.addAction(for: events) { isFired = true }
         press(key, in: app)
         return isFired || app.application.windows.count != windows || app.window.presentation.layers.count != layers
             || control.accessibility != before || app.window.firstResponder !== control

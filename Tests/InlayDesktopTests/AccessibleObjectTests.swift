@@ -69,6 +69,45 @@ struct AccessibleObjectTests {
         #expect(try states(path).isSuperset(of: [8, 11, 24, 25, 30]))
     }
 
+    @Test func `a radio button has its place in its group, a node of an outline its state, depth and place`() throws {
+        _ = try desktop.open(
+            """
+            <ColumnView><Label text="Size"/><RadioButton id="small" title="S"/><RadioButton id="large" title="L"/>
+            <OutlineView id="tree" height="200"><column title="Task"/>
+            <row expanded="true"><cell text="Build"/><row><cell text="Test"/></row></row><row><cell text="Rest"/></row>
+            </OutlineView></ColumnView>
+            """)
+        func attribute(_ name: String, _ path: String) throws -> BusValue? {
+            try call(path, "Accessible", "GetAttributes").first?.dictionary?[name]
+        }
+        func texts(_ texts: String...) -> [BusValue?] { texts.map { .string($0) } }
+        let large = try desktop.find("large")
+        #expect(try attribute("posinset", large) == .string("2") && attribute("setsize", large) == .string("2"))
+
+        let rows = try desktop.children(of: try desktop.find("tree")).filter { try attribute("posinset", $0) != nil }
+        #expect(try rows.map { try attribute("posinset", $0) } == texts("1", "1", "2"))
+        #expect(try rows.map { try attribute("setsize", $0) } == texts("2", "1", "2"))
+        let cells = try rows.map { try #require(try desktop.children(of: $0).first) }
+        #expect(try cells.map { try attribute("level", $0) } == texts("1", "2", "1"))
+        #expect(try states(cells[0]).isSuperset(of: [9, 10]))
+        #expect(try states(cells[1]).isDisjoint(with: [5, 9, 10]))
+    }
+
+    @Test func `a wheel has its row as the selected child`() throws {
+        let window = try desktop.open(
+            """
+            <PickerView id="x" pickerStyle="wheels"><component>
+            <row title="S"/><row title="M"/></component></PickerView>
+            """)
+        let wheel = try #require(try desktop.children(of: try desktop.find("x")).first)
+
+        let selected = try call(wheel, "Selection", "GetSelectedChild", .integer(0))
+        let row = try #require(ObjectReference(selected.first)?.path)
+        #expect(try desktop.property(row, "Accessible", "Name") == .string("S"))
+        #expect(try call(wheel, "Selection", "SelectChild", .integer(1)) == [.boolean(true)])
+        #expect((try window.find(Selector("#x")) as? PickerView)?.selectedRow(inComponent: 0) == 1)
+    }
+
     @Test func `an action is performed, and the state follows`() throws {
         let window = try desktop.open(#"<ColumnView><Switch id="sound" accessibilityLabel="Sound"/></ColumnView>"#)
         let path = try desktop.find("sound")

@@ -5,7 +5,7 @@
 ///
 /// A group consists of the radio buttons with the same `group` in a row of a list, or else in the view of a view controller. Radio
 /// buttons without a `group` form a group with those in the same superview. At most one button of a group is on. Specification 13.21.
-@MainActor open class RadioButton: TitledControl, TabStopGroup {
+@MainActor open class RadioButton: TitledControl, TabStopGroup, AccessibilitySetMember {
     /// The name of the group; empty, the default, is the group of the superview.
     public var group = "" { didSet { if group != oldValue, isOn { choiceDidChange() } } }
 
@@ -136,6 +136,8 @@
     }
 
     // MARK: Accessibility
+
+    var accessibilitySet: [View] { members.filter { AccessibilityElement(of: $0).isExposed } }
 
     override open var accessibility: Accessibility {
         var node = Accessibility(role: .radioButton, label: accessibilityLabel ?? title, isEnabled: isEnabled)

@@ -24,13 +24,15 @@ final class PlanViewController: ViewController {
     @Bindable var selectedCount = 0
     @Bindable var summary = ""
     @Bindable var showsLines = true
+    @Bindable var people = ["Ada", "Ben", "Cleo"]
     @Outlet var outline: OutlineView
 
     override func registerActions(in actions: inout ActionTable) {
         actions["describeSelection"] = describeSelection
         actions["markDone"] = { [unowned self] in changeSelected { $0.isDone = true } }
         actions["assign"] = { [unowned self] (action: Action) in
-            changeSelected { $0.person = action.title }
+            guard let person = BoundRow(of: action)?.element as? String else { return }
+            changeSelected { $0.person = person }
         }
         actions["deleteSelected"] = deleteSelected
         actions["toggleLines"] = { [unowned self] in showsLines.toggle() }

@@ -71,11 +71,11 @@ extension Accessible {
         var attributes = ["toolkit": ApplicationInterface.toolkit]
         let description = description
         if let identifier = object.identifier { attributes["id"] = identifier }
-        if let level = description.level { attributes["level"] = String(level) }
+        if let level = description.level ?? object.branch?.level { attributes["level"] = String(level) }
         if description.range != nil, let value = description.value, !value.isEmpty { attributes["valuetext"] = value }
         if description.role == .switch { attributes["xml-roles"] = "switch" }
         if description.live != .off { attributes["live"] = description.live.rawValue }
-        if let place = object.placeInList {
+        if let place = object.placeInSet {
             attributes["posinset"] = String(place.index + 1)
             attributes["setsize"] = String(place.count)
         }

@@ -23,6 +23,7 @@ struct AccessibleRole: Equatable {
     private static let table = AccessibleRole(55, "table")
     private static let radioButton = AccessibleRole(44, "radio button")
     private static let toolBar = AccessibleRole(63, "tool bar", isOperable: false)
+    private static let comboBox = AccessibleRole(11, "combo box")
     private static let menu = AccessibleRole(33, "menu")
     private static let checkMenuItem = AccessibleRole(8, "check menu item")
 
@@ -35,6 +36,7 @@ struct AccessibleRole: Equatable {
             case .button where description.checkState != nil: self = Self.toggleButton
             case .textField where description.isSecure: self = Self.passwordText
             case .table where object.table != nil: self = Self.table
+            case .pickerComponent where description.isExpanded != nil: self = Self.comboBox
             case .menuItem where description.checkState != nil: self = Self.checkMenuItem
             case .menuItem where description.isExpanded != nil: self = Self.menu
             default: self = Self.role(description.role)
@@ -80,7 +82,7 @@ struct AccessibleRole: Equatable {
         case .tab: AccessibleRole(37, "page tab")
         case .menuBar: AccessibleRole(34, "menu bar", isOperable: false)
         case .splitter, .separator: AccessibleRole(50, "separator", isOperable: role == .splitter)
-        case .comboBox: AccessibleRole(11, "combo box")
+        case .comboBox: comboBox
         case .chart: AccessibleRole(80, "chart", isOperable: false)
         case .mark: AccessibleRole(27, "image", isOperable: false)
         case .status: AccessibleRole(54, "status bar", isOperable: false)

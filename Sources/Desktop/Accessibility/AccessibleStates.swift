@@ -80,10 +80,10 @@ struct AccessibleStates {
             insert(.selectable)
             insert(.selected, if: isSelected)
         }
-        if let isExpanded = description.isExpanded {
+        if let isExpanded = description.isExpanded ?? object.branch?.isExpanded {
             insert(.expandable)
             insert(isExpanded ? .expanded : .collapsed)
-            insert(.hasPopup, if: [.comboBox, .menuItem, .button].contains(description.role))
+            insert(.hasPopup, if: [.comboBox, .menuItem, .button, .pickerComponent].contains(description.role))
         }
         insertCheckState(of: description)
         if description.role == .slider || description.role == .progress || description.role == .splitter {

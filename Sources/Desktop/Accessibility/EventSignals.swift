@@ -87,10 +87,14 @@ enum EventSignals {
     ) -> [Signal] {
         switch state {
         case .expanded:
-            return [
-                Signal(id, .object("StateChanged", "expanded"), isOn ? 1 : 0),
-                Signal(id, .object("StateChanged", "collapsed"), isOn ? 0 : 1),
-            ]
+            // Screen readers follow the first cell of a row that has focus, and ignore its row.
+            let cell = session.tree.object(id).flatMap { $0.isFocused ? $0.focusTarget.id : nil }
+            return Set([id, cell ?? id]).sorted().flatMap { id in
+                [
+                    Signal(id, .object("StateChanged", "expanded"), isOn ? 1 : 0),
+                    Signal(id, .object("StateChanged", "collapsed"), isOn ? 0 : 1),
+                ]
+            }
         case .selected where session.tree.object(id)?.accessibility.role == .segment:
             return ["selected", "checked"].map { Signal(id, .object("StateChanged", $0), isOn ? 1 : 0) }
         default: return state.details.map { Signal(id, .object("StateChanged", $0), isOn ? 1 : 0) }

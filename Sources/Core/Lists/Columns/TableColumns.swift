@@ -247,6 +247,11 @@
     /// Returns the place of a row in a tree; nil for a row of a list.
     func branch(at path: IndexPath) -> RowBranch? { outline?.branch(atRow: path.row) }
 
+    /// Returns the index of a node among the nodes with the same parent, and their number; nil for a row of a list.
+    func placeAmongSiblings(at path: IndexPath) -> (index: Int, count: Int)? {
+        outline?.place(ofRow: path.row).map { ($0.index, $0.branch.childCount) }
+    }
+
     func toggleBranch(at path: IndexPath) { outline?.toggle(path.row) }
 
     // MARK: Layout

@@ -73,9 +73,11 @@ final class PickerButton: DropDownButton, PickerPart {
     // MARK: Accessibility
 
     override var accessibility: Accessibility {
-        Accessibility(
+        var node = Accessibility(
             role: .pickerComponent, label: picker?.name(forComponent: number), value: title,
             isEnabled: isEnabled && picker?.isUserInteractionEnabled != false)
+        node.isExpanded = isOpen
+        return node
     }
     override var accessibilityKeys: [Accessibility.Action: Key] {
         [.press: .return, .increment: .down, .decrement: .up]

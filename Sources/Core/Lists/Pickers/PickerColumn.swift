@@ -1,5 +1,5 @@
 /// A component of a picker as a wheel: a column of rows with the selected one in the middle.
-final class PickerColumn: ScrollView, PickerPart, DumpedContentSource {
+final class PickerColumn: ScrollView, PickerPart, DumpedContentSource, SelectedViewProvider {
     private weak var picker: PickerView?
     private let number: Int
     private let rows = PickerRows()
@@ -247,6 +247,13 @@ final class PickerColumn: ScrollView, PickerPart, DumpedContentSource {
             isEnabled: count > 0 && picker?.isUserInteractionEnabled != false)
     }
     override var accessibilityKeys: [Accessibility.Action: Key] { [.increment: .down, .decrement: .up] }
+
+    var selectedAccessibleView: View? { rows.shown.first { $0.row == selected }?.view }
+    func selectAccessible(_ view: View) -> Bool {
+        guard isScrollEnabled, let row = rows.shown.first(where: { $0.view === view })?.row else { return false }
+        picker?.choose(row, inComponent: number, with: nil)
+        return true
+    }
 
     package var dumpedContent: [DumpedContent] {
         rows.shown.map { DumpedContent(view: $0.view, component: number, row: $0.row) }

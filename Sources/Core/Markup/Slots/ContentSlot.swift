@@ -9,8 +9,11 @@ class ContentSlot: MarkupItem {
 
     /// The view that has the content, and the bindings of the slot and of its items.
     private(set) weak var container: View?
-    /// The items among which those of the slot are; nil in a container that arranges views.
-    private(set) var list: SlotItems?
+    /// The items among which those of the slot are; nil in a container that arranges views. The container retains the list, and the list
+    /// retains the slot.
+    private(set) weak var list: SlotItems?
+    /// Whether the content is items, not views.
+    private var hasItems = false
     /// The items of the slot that are in the list.
     var listedItems: [AnyObject] = []
     /// The group of another slot that contains this one.
@@ -39,18 +42,19 @@ class ContentSlot: MarkupItem {
             if group == nil { view.ensuredExtras.slots.append(self, after: view.subviews.last) }
         case .items(let list):
             self.list = list
+            hasItems = true
             if group == nil { list.slots.append(self, after: list.lastItem) }
         case .rows: container.ensuredExtras.slots.append(self, after: nil)
         }
     }
 
     /// The view that arranges the content; nil if the content is items.
-    var layoutView: LayoutView? { list == nil ? container as? LayoutView : nil }
+    var layoutView: LayoutView? { hasItems ? nil : container as? LayoutView }
 
     // MARK: Order
 
     /// The last view or item of the slot and of the slots in it.
-    var lastChild: AnyObject? { list == nil ? lastView : listedItems.last }
+    var lastChild: AnyObject? { hasItems ? listedItems.last : lastView }
 
     /// The last view of the slot and of the slots in it.
     fileprivate var lastView: View? {

@@ -102,10 +102,35 @@ package struct AccessibilityObject {
         return tree.object(of: .cell(list, path, column: 0))
     }
 
-    /// The index of a row among all rows of its list, from 0, and their number; nil for other objects.
-    package var placeInList: (index: Int, count: Int)? {
-        guard case .row(let list, let path) = node else { return nil }
-        return (list.counts.index(of: path), list.counts.rowCount)
+    /// The index of the object among those it belongs with, from 0, and their number: of a row in its list, of a node of an outline among
+    /// the nodes with the same parent, of a radio button in its group, of a tab, a segment or a menu command among its siblings of the same
+    /// role. nil for other objects.
+    package var placeInSet: (index: Int, count: Int)? {
+        switch node {
+        case .row(let list, let path):
+            return list.accessibleColumns?.placeAmongSiblings(at: path)
+                ?? (list.counts.index(of: path), list.counts.rowCount)
+        case .view(let view):
+            if let member = view as? any AccessibilitySetMember {
+                return place(of: node, in: member.accessibilitySet.map { AccessibilityNode($0) })
+            }
+            let role = accessibility.role
+            guard [.tab, .segment, .menuItem, .radioButton].contains(role), let parent = node.parent else { return nil }
+            return place(of: node, in: parent.shownChildren.filter { $0.accessibility.role == role })
+        default: return nil
+        }
+    }
+
+    private func place(of node: AccessibilityNode, in members: [AccessibilityNode]) -> (index: Int, count: Int)? {
+        members.firstIndex { $0.isSame(as: node) }.map { ($0, members.count) }
+    }
+
+    /// The depth and the state of the branch of an outline's row, which its first cell shows; nil for other objects.
+    package var branch: (level: Int, isExpanded: Bool?)? {
+        guard case .cell(let list, let path, column: 0) = node,
+            let branch = list.accessibleColumns?.branch(at: path)
+        else { return nil }
+        return (branch.depth + 1, branch.isExpandable ? branch.isExpanded : nil)
     }
 
     /// Whether the object has focus, as far as its window is concerned.
@@ -220,7 +245,7 @@ package struct AccessibilityObject {
 
     // MARK: Selection
 
-    /// The selection of a list, tab bar, picker or segmented control; nil for other objects.
+    /// The selection of a list, tab bar, wheel or segmented control; nil for other objects.
     package var selection: AccessibilitySelection? { AccessibilitySelection(of: self) }
     /// The rows and columns of a table with columns; nil for other objects.
     package var table: AccessibilityTable? { list.flatMap { AccessibilityTable(of: $0, in: tree) } }
@@ -242,6 +267,11 @@ package struct AccessibilityObject {
         return view as? any AccessibleList
     }
 
+    fileprivate var selectionProvider: (any SelectedViewProvider)? {
+        guard case .view(let view) = node else { return nil }
+        return view as? any SelectedViewProvider
+    }
+
     private var elementView: View? {
         switch node {
         case .view(let view): view
@@ -260,6 +290,7 @@ package struct AccessibilitySelection {
         self.object = object
         list = object.list
         guard list == nil else { return }
+        if object.selectionProvider != nil { return }
         switch object.accessibility.role {
         case .segmentedControl, .tabBar, .calendar, .menu, .menuBar: break
         default: return nil
@@ -286,6 +317,9 @@ package struct AccessibilitySelection {
     @discardableResult package func select(childAt index: Int) -> Bool {
         guard let child = object.child(at: index) else { return false }
         if isSelected(child) { return true }
+        if let provider = object.selectionProvider, case .view(let view) = child.node, let window = provider.window {
+            return window.asEvent { provider.selectAccessible(view) }
+        }
         guard let list, case .row(_, let path) = child.node else { return child.perform(.press) }
         guard child.actions.contains(.press), let window = list.window else { return false }
         return window.asEvent { list.interaction.tap(path, list.allowsMultipleSelection ? .control : []) }
@@ -314,12 +348,15 @@ package struct AccessibilitySelection {
     }
 
     private func isSelected(_ child: AccessibilityObject) -> Bool {
-        guard let list, case .row(_, let path) = child.node else { return child.accessibility.isSelected == true }
+        guard let list, case .row(_, let path) = child.node else { return chosen.contains { $0.id == child.id } }
         return list.interaction.selection.contains(path)
     }
 
     private var chosen: [AccessibilityObject] {
-        object.shownChildren.filter { $0.accessibility.isSelected == true }
+        if let provider = object.selectionProvider {
+            return provider.selectedAccessibleView.map { [object.tree.object(of: AccessibilityNode($0))] } ?? []
+        }
+        return object.shownChildren.filter { $0.accessibility.isSelected == true }
     }
 }
 

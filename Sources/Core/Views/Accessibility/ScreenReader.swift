@@ -118,13 +118,21 @@ package final class ScreenReader {
             // A choice that the arrow keys move is said when focus follows it.
             let isRadio = tree.object(id)?.accessibility.role == .radioButton
             text = isRadio && !isSpacePressed ? nil : object(id)?.checkState
-        case .state(let id, .expanded, _): text = object(id)?.expansion
+        case .state(let id, .expanded, _): text = (object(id) ?? rowOfFocusedCell(id, hadFocus))?.expansion
         case .state(let id, .selected, let isOn):
             guard isSpacePressed, id == focus else { return }
             text = tree.application.translated(isOn ? .selected : .unselected)
         default: return
         }
         if let text, said.insert(text).inserted { say([text]) }
+    }
+
+    /// Returns the row with an id if a cell of it has focus.
+    private func rowOfFocusedCell(_ id: Int, _ hadFocus: Bool) -> SpokenObject? {
+        guard hadFocus, let cell = focus.flatMap(tree.object), cell.placeInTable?.column != nil, let row = cell.parent,
+            row.id == id
+        else { return nil }
+        return SpokenObject(row)
     }
 
     private var isSpacePressed: Bool { if case .key(let chord) = input { chord.key == .space } else { false } }

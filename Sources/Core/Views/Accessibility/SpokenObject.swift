@@ -26,19 +26,22 @@ struct SpokenObject {
         case .textField, .searchField: [name, readOnly, role, line, selectedText, required, invalid]
         case .textView: [name, readOnly, role, line, selectedText]
         case .comboBox: [name, role, line]
+        // A component with a list of its own is a combo box, a wheel a list.
+        case .pickerComponent where node.isExpanded != nil: [name, role, value, availability]
+        case .pickerComponent: [name, value, role]
         case .slider, .splitter: [name, role, value, required, invalid, availability]
         case .spinBox, .stepper: [name, value, role, required, invalid, availability]
         case .progress: [name, value ?? role]
         case .table: [name, object.table == nil ? itemCount : tableSize]
         case .cell: [name, checkState, selection, expansion, position]
         case .row, .treeItem: [rowText, checkState, selection, expansion, position, level]
-        case .tableCell, .day: [columnTitle, name, value, selection]
+        case .tableCell: [columnTitle, name, value, selection] + branch
+        case .day: [columnTitle, name, value, selection]
         case .menuItem where node.checkState != nil: [name, role, checkState, availability, shortcut, position]
         case .menuItem where node.isExpanded != nil: [name, say(.menuRole), availability, position]
         case .menuItem: [name, availability, shortcut, position]
         case .tab: [name, role, position]
         case .alert, .toolTip: [role, name]
-        case .pickerComponent: wordsOnEntering
         default: [name, role, value, availability]
         }
     }
@@ -46,7 +49,7 @@ struct SpokenObject {
     /// The words when focus comes into the object from outside.
     var wordsOnEntering: [String] {
         switch node.role {
-        case .table where object.table == nil, .pickerComponent: [name, itemCount].compactMap(\.self)
+        case .table where object.table == nil: [name, itemCount].compactMap(\.self)
         case .table: [name, tableSize].compactMap(\.self)
         case .none, .group, .picker: name == nil ? [] : [name, role].compactMap(\.self)
         case .alert: [role, name, text].compactMap(\.self)
@@ -61,6 +64,7 @@ struct SpokenObject {
     /// The words when focus leaves the object.
     var wordsOnLeaving: String? {
         switch node.role {
+        case .pickerComponent where node.isExpanded != nil: nil
         case .table where object.table == nil, .pickerComponent: say(.leavingList)
         case .table: say(.leavingTable)
         case .none, .group, .picker: name == nil ? nil : say(.leavingPanel)
@@ -105,6 +109,7 @@ struct SpokenObject {
         case .segment, .radioButton: return say(.radioButtonRole)
         case .checkBox: return say(.checkBoxRole)
         case .link: return say(.linkRole)
+        case .pickerComponent where node.isExpanded != nil: return say(.comboBoxRole)
         case .table, .pickerComponent: return say(.listRole)
         case .header: return node.level.map { say(.headingRole, "\($0)") } ?? say(.headingRole, "1")
         case .columnHeader: return say(.columnHeaderRole)
@@ -172,25 +177,20 @@ struct SpokenObject {
         return say(.selected)
     }
 
-    private static let maximumCountedCount = 100
-
-    /// The number of the row of a table, or of the object among all children of its parent, and their count, as Orca counts.
+    /// The place among the objects that belong together, and their number.
     private var position: String? {
-        if node.role == .row, let place = object.placeInList {
-            return say(.partOf, "\(place.index + 1)", "\(place.count)")
-        }
-        guard let parent = object.parent, let index = object.indexInParent else { return nil }
-        let count = parent.childCount
-        // Lines between groups do not count, but Orca looks for them only among few objects.
-        if count > Self.maximumCountedCount { return say(.partOf, "\(index + 1)", "\(count)") }
-        let siblings = (0..<count).compactMap(parent.child).filter { $0.accessibility.role != .separator }
-        guard let index = siblings.firstIndex(where: { $0.id == object.id }) else { return nil }
-        return say(.partOf, "\(index + 1)", "\(siblings.count)")
+        object.placeInSet.map { say(.partOf, "\($0.index + 1)", "\($0.count)") }
+    }
+
+    /// The state and the depth of a node of an outline, at the cell that shows it.
+    private var branch: [String?] {
+        guard let branch = object.branch else { return [] }
+        return [branch.isExpanded.map { say($0 ? .expanded : .collapsed) }, say(.treeLevel, "\(branch.level)")]
     }
 
     /// The texts of the cells of a row.
     private var rowText: String? {
-        guard let (table, row, _) = object.placeInTable, let cells = table.table, node.role == .row else { return name }
+        guard let (table, row, _) = object.placeInTable, let cells = table.table else { return name }
         let texts = (0..<cells.columnCount).compactMap { cells.cell(row: row, column: $0)?.accessibility.label }
             .filter { !$0.isEmpty }
         return texts.isEmpty ? name : texts.joined(separator: " ")

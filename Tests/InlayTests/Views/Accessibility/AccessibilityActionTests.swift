@@ -85,7 +85,7 @@ import Testing
             #"<PickerView accessibilityLabel="Pizza" pickerStyle="menu"><component name="size"><row title="Small"/></component></PickerView>"#,
             [
                 #"picker "Pizza" value "Small""#,
-                #"pickerComponent "size" value "Small": press increment decrement"#,
+                #"pickerComponent "size" value "Small" collapsed: press increment decrement"#,
             ]
         ),
         (

@@ -188,6 +188,123 @@ import Testing
         #expect(reading.key(.down) == ["B selected radio button 2 of 2"])
     }
 
+    @Test func `a radio button has its place in its group`() throws {
+        let reading = try read(
+            """
+            <ColumnView>
+                <Label text="Pages"/>
+                <RowView><RadioButton id="x" title="All" group="pages" on="true"/></RowView>
+                <RowView><RadioButton title="Some" group="pages"/><TextField/></RowView>
+                <RadioButton title="Red" group="colors"/>
+                <RadioButton title="None" group="pages" hidden="true"/>
+            </ColumnView>
+            """)
+
+        #expect(try focus("#x", in: reading) == ["All selected radio button 1 of 2"])
+        #expect(reading.key(.down) == ["Some selected radio button 2 of 2"])
+    }
+
+    @Test func `a tab has its place among the tabs, without other buttons of the bar`() throws {
+        let reading = try read(
+            """
+            <TabView><tab title="A"><Label text="1"/></tab><tab title="B"><Label text="2"/></tab>
+            </TabView>
+            """)
+        let bar = try #require(reading.window.root.descendants.first { $0 is TabBar })
+        #expect(reading.change { bar.becomeFirstResponder() }.last == "A page tab 1 of 2")
+    }
+
+    @Test func `a wheel says its row when it gets focus, and each row that it turns to`() throws {
+        let reading = try read(
+            """
+            <ColumnView>
+                <Button id="y" title="OK"/>
+                <PickerView id="x" accessibilityLabel="Pizza" pickerStyle="wheels">
+                    <component name="sizes"><row title="S"/><row title="M"/></component>
+                </PickerView>
+            </ColumnView>
+            """)
+        _ = try focus("#y", in: reading)
+
+        #expect(reading.key(.tab) == ["Pizza panel sizes S list"])
+        #expect(
+            try reading.change {
+                (try reading.window.find(Selector("#x")) as? PickerView)?.selectRow(1, inComponent: 0, animated: false)
+            } == ["M"])
+    }
+
+    @Test func `a component with a list of its own is a combo box`() throws {
+        let reading = try read(
+            """
+            <ColumnView>
+                <Button id="y" title="OK"/>
+                <PickerView id="x" accessibilityLabel="Pizza" pickerStyle="menu">
+                    <component name="sizes"><row title="S"/><row title="M"/></component>
+                </PickerView>
+            </ColumnView>
+            """)
+        _ = try focus("#y", in: reading)
+
+        #expect(reading.key(.tab) == ["Pizza panel sizes combo box S"])
+        #expect(reading.key(.down) == ["M"])
+    }
+
+    @Test func `a node of an outline says its texts, state, depth and place among its siblings`() throws {
+        let reading = try read(
+            """
+            <ColumnView>
+                <OutlineView id="x" height="300">
+                    <column title="Task" width="100"/><column title="Person" width="80"/>
+                    <row expanded="true"><cell text="Build"/><cell text="Ada"/>
+                        <row><cell text="Test"/><cell text="Ben"/></row>
+                        <row><cell text="Ship"/><cell text="Cleo"/></row>
+                    </row>
+                    <row><cell text="Rest"/><cell text=""/></row>
+                </OutlineView>
+            </ColumnView>
+            """)
+        _ = try focus("#x", in: reading)
+
+        #expect(reading.key(.home).last?.hasSuffix("Build Ada expanded 1 of 2 tree level 1") == true)
+        #expect(reading.key(.down) == ["Test Ben 1 of 2 tree level 2"])
+        #expect(reading.key(.down) == ["Ship Cleo 2 of 2 tree level 2"])
+        #expect(reading.key(.left) == ["Build Ada expanded 1 of 2 tree level 1"])
+        #expect(reading.key(.left) == ["collapsed"])
+    }
+
+    @Test func `a cell says the title of its column`() throws {
+        let reading = try read(
+            """
+            <ColumnView>
+                <TableView id="x" height="300" focusesCells="true">
+                    <column title="Task" width="100"/><column title="Person" width="80"/>
+                    <row><cell text="Build"/><cell text="Ada"/></row><row><cell text="Test"/><cell text="Ben"/></row>
+                </TableView>
+            </ColumnView>
+            """)
+        _ = try focus("#x", in: reading)
+        _ = reading.key(.home)
+
+        #expect(reading.key(.right) == ["Person Ada not selected"])
+        #expect(reading.key(.down) == ["Person Ben not selected"])
+    }
+
+    @Test func `the first cell of a node says its state, its depth, and when it is opened`() throws {
+        let reading = try read(
+            """
+            <ColumnView>
+                <OutlineView id="x" height="300" focusesCells="true">
+                    <column title="Task" width="100"/><column title="Person" width="80"/>
+                    <row><cell text="Build"/><cell text="Ada"/><row><cell text="Test"/><cell text="Ben"/></row></row>
+                </OutlineView>
+            </ColumnView>
+            """)
+        _ = try focus("#x", in: reading)
+
+        #expect(reading.key(.home).last?.hasSuffix("Task Build not selected collapsed tree level 1") == true)
+        #expect(reading.key(.right) == ["expanded"])
+    }
+
     @Test func `the options of a combo box are said with their places`() throws {
         let reading = try read(
             """
