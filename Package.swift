@@ -109,8 +109,8 @@ let package = Package(
                 "DemoSources", "DemoCharts", "DemoPizza",
             ],
             path: "Sources/Demo", sources: ["Gallery", "Pages"], swiftSettings: ours),
-        // The language server without a process around it: it reads messages and documents, and returns messages. It has no default
-        // isolation: requests are answered beside checks of documents, which are on the main actor.
+        // The language server without a process around it: it reads messages and documents, and returns messages. It has no
+        // default isolation: it answers requests while documents are checked on the main actor.
         .target(name: "InlayLanguageServer", dependencies: ["Inlay"], path: "Sources/LanguageServer"),
         .executableTarget(
             name: "inlay",

@@ -52,7 +52,8 @@ enum Occurrences {
                     for part in ListedNames.ranges(in: value, of: document.bytes) {
                         found.append(
                             .init(
-                                name: .template(document.text(part)), range: part, element: document.text(element.name)))
+                                name: .template(document.text(part)), range: part, element: document.text(element.name))
+                        )
                     }
                 } else if viewAttributes.contains(name) {
                     found.append(.init(name: .identifier(document.text(value)), range: value))
