@@ -21,7 +21,8 @@ import Testing
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.sorted().flatMap { name -> [String] in
             if endings.contains(where: name.hasSuffix) { return [folder + name] }
-            return name.contains(".") && !name.hasSuffix(".lproj") || name == "Packaging" ? [] : paths(in: folder + name + "/")
+            return name.contains(".") && !name.hasSuffix(".lproj") || name == "Packaging"
+                ? [] : paths(in: folder + name + "/")
         }
     }
 

@@ -76,7 +76,9 @@ import Testing
             // Mostly characters of the syntax.
             let bytes = noise(200, seed: UInt64(seed)).map { Array("<>/=\"'?!-{}[]:,$@. \n\\abé".utf8)[Int($0) % 24] }
             let text = String(decoding: seed.isMultiple(of: 2) ? start + bytes : bytes, as: UTF8.self)
-            for (name, language) in [("Page.xml", "xml"), ("A.strings", "strings"), ("A.json", "json"), ("A.swift", "swift")] {
+            for (name, language) in [
+                ("Page.xml", "xml"), ("A.strings", "strings"), ("A.json", "json"), ("A.swift", "swift"),
+            ] {
                 let uri = "file:///tmp/none/" + name
                 try client.open(uri, text, language: language)
                 let document = TextDocument(uri: uri, text: text)
@@ -131,7 +133,8 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder.path + "/A.xml", withIntermediateDirectories: false)
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/C.xml", withDestinationPath: "C.xml")
         try folder.write("D.xml", "<Label class=\"big\"/>")
-        let found = try client.request("references", folder.uri("D.xml"), Position(line: 0, character: 15), [Location].self)
+        let found = try client.request(
+            "references", folder.uri("D.xml"), Position(line: 0, character: 15), [Location].self)
         #expect(found?.count == 1)
     }
 

@@ -56,7 +56,10 @@ import Testing
             "context":{"diagnostics":[]}}
             """#, [CodeAction].self)
         let edit = try #require(actions?.first?.edit.changes[uri]?.first)
-        #expect(edit == TextEdit(range: .init(start: .init(line: 1, character: 0), end: .init(line: 2, character: 0)), newText: ""))
+        #expect(
+            edit
+                == TextEdit(
+                    range: .init(start: .init(line: 1, character: 0), end: .init(line: 2, character: 0)), newText: ""))
     }
 
     @Test func `Inlay's own table has no unused keys`() throws {
@@ -64,6 +67,20 @@ import Testing
         let client = try Client(roots: [folder.path])
         try client.open(folder.uri("de.lproj/Inlay.strings"), "\"Cut\" = \"x\";\n", language: "strings")
         #expect(client.diagnostics(folder.uri("de.lproj/Inlay.strings")).isEmpty)
+    }
+
+    @Test func `plural forms are used by their key`() throws {
+        let folder = try workspace()
+        try folder.write("Guests.xml", #"<Label text="$count::plural;key=guests"/>"#)
+        let client = try Client(roots: [folder.path])
+        let uri = folder.uri(Self.table)
+        try client.open(
+            uri, "\"guests#one\" = \"a\";\n\"guests#other\" = \"b\";\n\"rooms#one\" = \"c\";\n", language: "strings")
+        #expect(client.diagnostics(uri).map(\.range.start.line) == [2])
+        let place = Position(line: 0, character: 33)
+        let found = try client.request("definition", folder.uri("Guests.xml"), place, [Location].self)
+        #expect(found?.map(\.range.start.line) == [0, 1])
+        #expect(try client.completion("|", uri: uri).map(\.label).contains("guests"))
     }
 
     @Test func `keys in Swift are references`() throws {

@@ -16,12 +16,15 @@ import Testing
         """
 
     private func definition(_ text: String, program: ApplicationDescription? = nil) throws -> [Position] {
-        let folder = try TestFolder(["Page.swift": Self.code, "Book.swift": "final class Book {\n    var pages = 1\n}\n"])
+        let folder = try TestFolder([
+            "Page.swift": Self.code, "Book.swift": "final class Book {\n    var pages = 1\n}\n",
+        ])
         let client = try Client(roots: [folder.path], program: program)
         let marked = Marked(text)
         try client.open(folder.uri("Page.xml"), marked.text)
         let position = TextDocument(uri: "u", text: marked.text).position(at: marked.offset, .utf8)
-        return try client.request("definition", folder.uri("Page.xml"), position, [Location].self)?.map(\.range.start) ?? []
+        return try client.request("definition", folder.uri("Page.xml"), position, [Location].self)?.map(\.range.start)
+            ?? []
     }
 
     @Test func `an action leads to its method`() throws {

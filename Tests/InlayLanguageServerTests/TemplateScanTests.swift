@@ -9,17 +9,19 @@ import Testing
         return TemplateScan(bytes, in: 0..<bytes.count).place(at: marked.offset)
     }
 
-    @Test(arguments: [
-        ("|{}", .outside), ("{|}", .templates), (#"{"|"}"#, .templateName(0)), (#"{"a|": {}}"#, .templateName(0)),
-        (#"{"a"|: {}}"#, .templates), (#"{"a": {|}}"#, .template(0)), (#"{"a": {}|}"#, .templates),
-        (#"{"a": {}, |"b": {}}"#, .templates), (#"{"a": {"x|"}}"#, .propertyName(0, 0)),
-        (#"{"a": {"x": |}}"#, .propertyValue(0, 0)), (#"{"a": {"x": "|1"}}"#, .propertyValue(0, 0)),
-        (#"{"a": {"x": "1|"}}"#, .propertyValue(0, 0)), (#"{"a": {"x": 1, |}}"#, .template(0)),
-        (#"{"a": {"x": , |"y": 2}}"#, .template(0)), (#"{"a": {"x": 1}, "b": {"y": tr|ue}}"#, .propertyValue(1, 0)),
-        // Half-written text.
-        (#"{"a": {"fo|"#, .propertyName(0, 0)), ("{\"a\": {\"fo|\n}}", .propertyName(0, 0)), (#"{"a": {|"#, .template(0)),
-        ("{\"a\": {\"x\": \n\"y|\": 2}}", .propertyName(0, 1)),
-    ] as [(String, TemplateScan.Place)])
+    @Test(
+        arguments: [
+            ("|{}", .outside), ("{|}", .templates), (#"{"|"}"#, .templateName(0)), (#"{"a|": {}}"#, .templateName(0)),
+            (#"{"a"|: {}}"#, .templates), (#"{"a": {|}}"#, .template(0)), (#"{"a": {}|}"#, .templates),
+            (#"{"a": {}, |"b": {}}"#, .templates), (#"{"a": {"x|"}}"#, .propertyName(0, 0)),
+            (#"{"a": {"x": |}}"#, .propertyValue(0, 0)), (#"{"a": {"x": "|1"}}"#, .propertyValue(0, 0)),
+            (#"{"a": {"x": "1|"}}"#, .propertyValue(0, 0)), (#"{"a": {"x": 1, |}}"#, .template(0)),
+            (#"{"a": {"x": , |"y": 2}}"#, .template(0)), (#"{"a": {"x": 1}, "b": {"y": tr|ue}}"#, .propertyValue(1, 0)),
+            // Half-written text.
+            (#"{"a": {"fo|"#, .propertyName(0, 0)), ("{\"a\": {\"fo|\n}}", .propertyName(0, 0)),
+            (#"{"a": {|"#, .template(0)),
+            ("{\"a\": {\"x\": \n\"y|\": 2}}", .propertyName(0, 1)),
+        ] as [(String, TemplateScan.Place)])
     func `the place at an offset`(text: String, expected: TemplateScan.Place) {
         #expect(place(text) == expected, "\(text)")
     }

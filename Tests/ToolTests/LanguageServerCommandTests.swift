@@ -60,10 +60,22 @@ import Testing
         #expect(!messages.isEmpty)
     }
 
-    @Test func `an app that cannot describe itself is reported, and the server goes on`() async throws {
+    @Test(arguments: [
+        ("exit 1", "ended with 1"), ("kill -SEGV $$", "crashed"), ("echo nonsense", "printed other text"),
+        (":", "printed no description"), ("echo '{\"version\": 99999}'", "another version of Inlay"),
+        ("yes | head -c 3000000", "printed other text"),
+    ])
+    func `an app that cannot describe itself is reported, and the server goes on`(
+        script: String, reason: String
+    ) async throws {
+        let scratch = try ScratchFolder()
+        let app = try scratch.add("app", "#!/bin/sh\n\(script)\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: app)
         let (status, messages) = try await session(
-            ([start, initialized] + end).map(frame), arguments: ["--app", "/bin/false"])
+            ([start, initialized] + end).map(frame), arguments: ["--app", app])
         #expect(status == 0)
-        #expect(messages.contains { $0["method"] as? String == "window/showMessage" })
+        let shown = messages.first { $0["method"] as? String == "window/showMessage" }
+        let text = (shown?["params"] as? [String: Any])?["message"] as? String ?? ""
+        #expect(text.contains(reason), "\(text.prefix(200))")
     }
 }

@@ -190,7 +190,8 @@ private struct TemplateScanner {
     private mutating func readText() {
         let start = position
         position += 1
-        while position < range.upperBound, bytes[position] != Self.quote, bytes[position] != 0x0a, bytes[position] != 0x0d
+        while position < range.upperBound, bytes[position] != Self.quote, bytes[position] != 0x0a,
+            bytes[position] != 0x0d
         {
             position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
         }

@@ -65,7 +65,9 @@ struct SwiftTexts: Sendable {
             let end = min(position, bytes.count)
             position += 1
             if let interpolation {
-                if interpolation > start { prefixes.append(String(decoding: bytes[start..<interpolation], as: UTF8.self)) }
+                if interpolation > start {
+                    prefixes.append(String(decoding: bytes[start..<interpolation], as: UTF8.self))
+                }
             } else if end > start {
                 literals.append(String(decoding: bytes[start..<end], as: UTF8.self))
             }

@@ -45,13 +45,16 @@ enum Occurrences {
                 if first == UInt8(ascii: "@") {
                     let key = value.lowerBound + 1..<value.upperBound
                     if !key.isEmpty { found.append(.init(name: .stringsKey(document.text(key)), range: key)) }
+                } else if first == UInt8(ascii: "$"), let key = pluralKey(in: value, of: document) {
+                    found.append(.init(name: .stringsKey(document.text(key)), range: key))
                 } else if name == "id" {
                     found.append(.init(name: .identifier(document.text(value)), range: value, isDeclaration: true))
                 } else if name == "class" {
                     for part in ListedNames.ranges(in: value, of: document.bytes) {
                         found.append(
                             .init(
-                                name: .template(document.text(part)), range: part, element: document.text(element.name)))
+                                name: .template(document.text(part)), range: part, element: document.text(element.name))
+                        )
                     }
                 } else if viewAttributes.contains(name) {
                     found.append(.init(name: .identifier(document.text(value)), range: value))
@@ -87,8 +90,25 @@ enum Occurrences {
         scan.templates.map { .init(name: .template(document.text($0.name)), range: $0.name, isDeclaration: true) }
     }
 
+    /// The keys of a table. The forms of a plural share the key without category.
     static func strings(_ document: TextDocument, _ scan: StringsScan) -> [Occurrence] {
-        scan.entries.map { .init(name: .stringsKey(document.text($0.key)), range: $0.key, isDeclaration: true) }
+        scan.entries.map { entry in
+            let key = document.text(entry.key)
+            return .init(
+                name: .stringsKey(PluralCategory.parts(of: key)?.key ?? key), range: entry.key, isDeclaration: true)
+        }
+    }
+
+    /// Returns the key of a plural in a binding: `guests` in `$count::plural;key=guests`.
+    private static func pluralKey(in value: Range<Int>, of document: TextDocument) -> Range<Int>? {
+        let text = document.text(value)
+        guard let formatter = text.firstRange(of: "::plural") else { return nil }
+        for argument in text[formatter.upperBound...].split(separator: ";") where argument.hasPrefix("key=") {
+            let key = argument.dropFirst("key=".count)
+            let start = value.lowerBound + text.utf8.distance(from: text.startIndex, to: key.startIndex)
+            return key.isEmpty ? nil : start..<start + key.utf8.count
+        }
+        return nil
     }
 
     /// The outlets and actions that Swift code declares, `@Outlet var name` and `actions["name"]`, and the keys that it uses,

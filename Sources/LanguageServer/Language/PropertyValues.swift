@@ -18,7 +18,9 @@ struct PropertyValues {
 
     func values(of property: PropertyDescription) -> [PropertyValue] {
         if property.format.contains("colour") {
-            return catalogue.swatches.named.map { .init(text: $0.name, kind: .color, detail: ColorSwatches.hex($0.rgba)) }
+            return catalogue.swatches.named.map {
+                .init(text: $0.name, kind: .color, detail: ColorSwatches.hex($0.rgba))
+            }
         }
         if property.format.hasPrefix("font") {
             return Font.TextStyle.allCases.map { .init(text: $0.rawValue, kind: .enumerationMember, order: "0") }

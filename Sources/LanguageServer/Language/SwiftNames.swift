@@ -64,7 +64,9 @@ struct SwiftNames {
                 index += 1
             } else if bytes[index] == UInt8(ascii: "\"") {
                 isInText.toggle()
-            } else if !isInText, bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "/") {
+            } else if !isInText, bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count,
+                bytes[index + 1] == UInt8(ascii: "/")
+            {
                 return true
             }
             index += 1

@@ -1,3 +1,4 @@
+import Inlay
 import InlayScanning
 
 /// Finds the entries of a table of strings that have no effect.
@@ -18,7 +19,8 @@ struct TableCheck {
                     message: "the key '\(key)' is also in a later entry, whose text is used; remove one of them",
                     removal: removal, other: table.scan.entries[other].key)
             }
-            guard uses.hasFiles, !table.isInlays, !uses.contains(key) else { return nil }
+            let used = PluralCategory.parts(of: key)?.key ?? key
+            guard uses.hasFiles, !table.isInlays, !uses.contains(used) else { return nil }
             return NameFinding(
                 range: entry.key, code: "unused-key", message: "no document and no code uses the key '\(key)'",
                 removal: removal)

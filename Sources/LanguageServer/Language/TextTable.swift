@@ -1,3 +1,4 @@
+import Inlay
 import InlayScanning
 
 /// A table of strings with the tables of the same name in other languages.
@@ -44,6 +45,7 @@ struct TextTable {
             }
         }
         for (other, scan) in allTables { known.formUnion(scan.entries.map { other.text($0.key) }) }
+        known.formUnion(known.compactMap { PluralCategory.parts(of: $0)?.key })
         return found + uses.named.filter { !known.contains($0) }.sorted().map { ($0, nil, nil) }
     }
 

@@ -17,18 +17,19 @@ struct ColorsRequest {
 
     func colors(of reading: MarkupReading) -> [ColorInformation] {
         let inline = reading.inlineTemplates.flatMap { colors(of: $0.reading) }
-        return inline + reading.scan.elements.indices.flatMap { index in
-            reading.scan.elements[index].attributes.flatMap { attribute -> [ColorInformation] in
-                guard let value = attribute.value, !value.isEmpty,
-                    case .property(let property, _) = reading.meaning(
-                        ofAttribute: reading.text(attribute.name), of: index),
-                    property.format.contains("colour")
-                else { return [] }
-                return ListedNames.ranges(in: value, of: reading.document.bytes).compactMap { range in
-                    reading.catalogue.swatches.rgba(of: reading.text(range)).map { information(range, $0) }
+        return inline
+            + reading.scan.elements.indices.flatMap { index in
+                reading.scan.elements[index].attributes.flatMap { attribute -> [ColorInformation] in
+                    guard let value = attribute.value, !value.isEmpty,
+                        case .property(let property, _) = reading.meaning(
+                            ofAttribute: reading.text(attribute.name), of: index),
+                        property.format.contains("colour")
+                    else { return [] }
+                    return ListedNames.ranges(in: value, of: reading.document.bytes).compactMap { range in
+                        reading.catalogue.swatches.rgba(of: reading.text(range)).map { information(range, $0) }
+                    }
                 }
             }
-        }
     }
 
     /// Returns the text of a chosen colour, which is its digits.

@@ -137,21 +137,25 @@ struct DiagnosticsRequest {
                 [TextEdit(range: document.range(of: finding.removal, encoding), newText: "")],
                 isPreferred: finding.other != nil)
         }
-        return removals + findings.diagnostics.flatMap { diagnostic -> [CodeAction] in
-            guard file(of: diagnostic)?.uri == document.uri else { return [] }
-            let converted = convert(diagnostic, in: document)
-            guard isTouched(converted) else { return [] }
-            let fixes = diagnostic.fixes.map { fix in
-                action(
-                    fix.message, converted,
-                    fix.edits.map { TextEdit(range: document.range(of: $0.bytes, encoding), newText: $0.text) })
+        return removals
+            + findings.diagnostics.flatMap { diagnostic -> [CodeAction] in
+                guard file(of: diagnostic)?.uri == document.uri else { return [] }
+                let converted = convert(diagnostic, in: document)
+                guard isTouched(converted) else { return [] }
+                let fixes = diagnostic.fixes.map { fix in
+                    action(
+                        fix.message, converted,
+                        fix.edits.map { TextEdit(range: document.range(of: $0.bytes, encoding), newText: $0.text) })
+                }
+                guard fixes.isEmpty, let suggestion = diagnostic.suggestion, diagnostic.bytes != nil else {
+                    return fixes
+                }
+                return [
+                    action(
+                        "Replace with '\(suggestion)'", converted,
+                        [TextEdit(range: converted.range, newText: suggestion)])
+                ]
             }
-            guard fixes.isEmpty, let suggestion = diagnostic.suggestion, diagnostic.bytes != nil else { return fixes }
-            return [
-                action(
-                    "Replace with '\(suggestion)'", converted, [TextEdit(range: converted.range, newText: suggestion)])
-            ]
-        }
     }
 
     private func action(

@@ -37,7 +37,9 @@ struct SwiftDefinitions {
     private func rowDefinition(_ name: String, _ element: Int) -> Location? {
         for outer in reading.scan.lineage(of: element) {
             let attributes = reading.scan.elements[outer].attributes
-            func value(_ attribute: String) -> Range<Int>? { attributes.first { reading.text($0.name) == attribute }?.value }
+            func value(_ attribute: String) -> Range<Int>? {
+                attributes.first { reading.text($0.name) == attribute }?.value
+            }
             guard let items = value("items") else { continue }
             let row = value("row")
             guard row.map(reading.text) ?? "row" == name else { continue }

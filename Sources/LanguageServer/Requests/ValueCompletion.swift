@@ -50,8 +50,8 @@ struct ValueCompletion {
         let range = isList ? ListedNames.range(at: offset, in: value, of: reading.document.bytes) : value
         return PropertyValues(catalogue: reading.catalogue, project: reading.project, path: reading.path)
             .values(of: property).map {
-            CompletionItem($0, replacing: reading.document.range(of: range, encoding))
-        }
+                CompletionItem($0, replacing: reading.document.range(of: range, encoding))
+            }
     }
 
     private func documentItems(_ value: Range<Int>) -> [CompletionItem] {

@@ -9,7 +9,7 @@ import Inlay
     func filesHaveChanged()
 }
 
-/// A document whose faults are to be found.
+/// A document to check.
 package struct PendingCheck: Sendable {
     let document: TextDocument
     /// The text to check, or nil if there is nothing to check.

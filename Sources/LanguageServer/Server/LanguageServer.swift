@@ -428,7 +428,9 @@ package final class LanguageServer {
     package func finish(_ check: PendingCheck, _ found: [MarkupDiagnostic]) {
         guard state == .initialized else { return }
         let uri = check.document.uri
-        guard let document = project.document(uri), let kind = kind(of: document) else { return answerWaiting(for: uri) }
+        guard let document = project.document(uri), let kind = kind(of: document) else {
+            return answerWaiting(for: uri)
+        }
         // The changed text is checked next.
         guard document.bytes == check.document.bytes else { return outdate(uri) }
         let request = diagnostics(document, kind)

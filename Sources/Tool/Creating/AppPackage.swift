@@ -55,7 +55,7 @@ nonisolated struct AppPackage {
     /// The language that texts are written in before they are translated: English, or the first one.
     private var sourceFolder: String? { languageFolders.first { $0 == "en.lproj" } ?? languageFolders.first }
 
-    /// The comment before texts of another language that are to be translated.
+    /// The comment that marks texts without a translation.
     private static func untranslated(_ source: String) -> String {
         "/* Not translated yet: the texts of \(source). */\n"
     }
