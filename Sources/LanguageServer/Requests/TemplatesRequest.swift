@@ -91,10 +91,10 @@ struct TemplatesRequest {
         if isList, quote.isEmpty { range = ListedNames.range(at: offset, in: range, of: reading.document.bytes) }
         return PropertyValues(catalogue: reading.catalogue, project: reading.project, path: reading.path)
             .values(of: property).map {
-            let isWord = property.format == "true or false"
-            return CompletionItem(
-                $0, replacing: reading.document.range(of: range, encoding), quote: isWord ? "" : quote)
-        }
+                let isWord = property.format == "true or false"
+                return CompletionItem(
+                    $0, replacing: reading.document.range(of: range, encoding), quote: isWord ? "" : quote)
+            }
     }
 
     // MARK: - Hover
