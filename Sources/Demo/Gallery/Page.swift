@@ -27,6 +27,8 @@ struct Page {
     var minimumHeight = 200.0
     /// The documents and templates that the page loads in addition to the document of its controller.
     var files: [String] = []
+    /// The folder of the package that the page is from; nil is the demo itself.
+    var package: String?
 
     var image: Image {
         switch icon {
@@ -235,6 +237,7 @@ struct Page {
             summary: "An action waits on the clock of the app", icon: .symbol(.history), width: 520),
         Page(
             name: "pizza", title: "Network", group: .system, controller: PizzaViewController.self,
-            summary: "A form is posted to a server, whatever the server does", icon: .symbol(.share), width: 640),
+            summary: "A form is posted to a server, whatever the server does", icon: .symbol(.share), width: 640,
+            package: "Examples/PizzaDelivery"),
     ]
 }
