@@ -137,7 +137,8 @@ struct Page {
             name: "pictures", title: "Collection", group: .lists, controller: PicturesViewController.self,
             summary: "A collection of images in lines, with sections",
             icon: .lines(
-                "2.5 2.5,6.5 2.5,6.5 6.5,2.5 6.5 z;9.5 2.5,13.5 2.5,13.5 6.5,9.5 6.5 z;2.5 9.5,6.5 9.5,6.5 13.5,2.5 13.5 z;9.5 9.5,13.5 9.5,13.5 13.5,9.5 13.5 z"
+                "2.5 2.5,6.5 2.5,6.5 6.5,2.5 6.5 z;9.5 2.5,13.5 2.5,13.5 6.5,9.5 6.5 z;"
+                    + "2.5 9.5,6.5 9.5,6.5 13.5,2.5 13.5 z;9.5 9.5,13.5 9.5,13.5 13.5,9.5 13.5 z"
             ), files: ["PictureCell.xml"]),
         Page(
             name: "layout", title: "Layout", group: .layout, controller: LayoutViewController.self,
