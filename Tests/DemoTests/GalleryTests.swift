@@ -103,7 +103,7 @@ import Testing
         for page in Page.all {
             let controller = page.controller.init()
             let files = SourceFile.files(of: page, shownBy: controller)
-            // The Swift files of a package of its own are not resources of the demo.
+            // The resources of the demo do not contain the Swift files of other packages.
             for file in files where page.package == nil || file.language != .swift {
                 let text = try file.content.get()
                 #expect(String(SourceColoring.colored(text, as: file.language).characters) == text)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `a missing file is told, and the page stays usable`() throws {
+    @Test func `the drawer reports a missing file, and the page stays usable`() throws {
         let (app, gallery) = try open("hello")
         try app.click("button \"Source\"")
         let drawer = try #require(gallery.children.compactMap { $0 as? SourceViewController }.first)
@@ -164,7 +164,7 @@ import Testing
         #expect(app.application.diagnostics.isEmpty)
     }
 
-    @Test func `a problem of the settings is told`() throws {
+    @Test func `a banner shows a problem of the settings`() throws {
         let (app, gallery) = try open()
         gallery.show(problem: "the settings cannot be written")
         app.window.layout()
