@@ -119,7 +119,7 @@ struct DemoArguments {
         return page
     }
 
-    /// Makes the chosen look the application's own, which the bar of the gallery can change. A look of the command line would win over
+    /// Makes the chosen look the application's own, which the bar of the gallery can change. A look of the command line has priority over
     /// the bar.
     mutating func moveLook(to application: Application) {
         application.appearance = launch.theme

@@ -36,6 +36,8 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
     private var look: LookViewController?
     private var source: SourceViewController?
     private var shown: ViewController?
+    /// Whether the list has been laid out and scrolled to the page.
+    private var isRevealed = false
 
     init(page: Page? = nil) {
         initialPage = page
@@ -84,9 +86,6 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
     }
 
     override func viewDidAppear() {
-        if let path = pageTable.indexPathForSelectedRow {
-            pageTable.scrollToRow(at: path, at: .middle, animated: false)
-        }
         if window?.firstResponder == nil { pageTable.becomeFirstResponder() }
     }
 
@@ -96,6 +95,15 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
         // The start page has a heading of its own.
         heading.isHidden = height < 320 || page?.name == Page.all[0].name
         lookPlace.isHidden = !showsLook || height < 320
+    }
+
+    /// The list has a height now, so that the row of the first page can be scrolled into sight.
+    override func viewDidLayoutSubviews() {
+        guard !isRevealed, pageTable.frame.height > 0 else { return }
+        isRevealed = true
+        if let path = pageTable.indexPathForSelectedRow {
+            pageTable.scrollToRow(at: path, at: .middle, animated: false)
+        }
     }
 
     // MARK: Pages
@@ -140,7 +148,7 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
             return
         }
         if pageTable.indexPathForSelectedRow != path { pageTable.selectRow(at: path) }
-        pageTable.scrollToRow(at: path, at: .none, animated: false)
+        if isRevealed { pageTable.scrollToRow(at: path, at: .none, animated: false) }
     }
 
     // MARK: Search

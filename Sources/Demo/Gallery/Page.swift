@@ -27,6 +27,8 @@ struct Page {
     var minimumHeight = 200.0
     /// The documents and templates that the page loads in addition to the document of its controller.
     var files: [String] = []
+    /// The folder of the package that the page is from; nil is the demo itself.
+    var package: String?
 
     var image: Image {
         switch icon {
@@ -135,7 +137,8 @@ struct Page {
             name: "pictures", title: "Collection", group: .lists, controller: PicturesViewController.self,
             summary: "A collection of images in lines, with sections",
             icon: .lines(
-                "2.5 2.5,6.5 2.5,6.5 6.5,2.5 6.5 z;9.5 2.5,13.5 2.5,13.5 6.5,9.5 6.5 z;2.5 9.5,6.5 9.5,6.5 13.5,2.5 13.5 z;9.5 9.5,13.5 9.5,13.5 13.5,9.5 13.5 z"
+                "2.5 2.5,6.5 2.5,6.5 6.5,2.5 6.5 z;9.5 2.5,13.5 2.5,13.5 6.5,9.5 6.5 z;"
+                    + "2.5 9.5,6.5 9.5,6.5 13.5,2.5 13.5 z;9.5 9.5,13.5 9.5,13.5 13.5,9.5 13.5 z"
             ), files: ["PictureCell.xml"]),
         Page(
             name: "layout", title: "Layout", group: .layout, controller: LayoutViewController.self,
@@ -235,6 +238,7 @@ struct Page {
             summary: "An action waits on the clock of the app", icon: .symbol(.history), width: 520),
         Page(
             name: "pizza", title: "Network", group: .system, controller: PizzaViewController.self,
-            summary: "A form is posted to a server, whatever the server does", icon: .symbol(.share), width: 640),
+            summary: "A form is posted to a server, whatever the server does", icon: .symbol(.share), width: 640,
+            package: "Examples/PizzaDelivery"),
     ]
 }

@@ -23,10 +23,18 @@ struct SourceFile {
 
     /// Returns the document, the Swift file and the other files of a page.
     static func files(of page: Page, shownBy controller: ViewController) -> [SourceFile] {
-        let owner = "\(page.controller)"
-        return (["\(owner).xml", "\(owner).swift"] + page.files).map { name in
-            SourceFile(name, in: [controller.resources, .demo, .demoSources])
+        let document = controller.documentName.map { ["\($0).xml"] } ?? []
+        let source = "\(page.controller).swift"
+        return (document + [source] + page.files).map { name in
+            if let package = page.package, name == source { return SourceFile(name, ofPackage: package) }
+            return SourceFile(name, in: [controller.resources, .demo, .demoSources])
         }
+    }
+
+    /// A file of another package, whose Swift files are not resources of this program.
+    private init(_ name: String, ofPackage package: String) {
+        self.name = name
+        content = .failure(Missing(description: "\(name) is in \(package), a package of its own."))
     }
 
     init(_ name: String, in places: [Resources]) {
