@@ -110,8 +110,8 @@ let package = Package(
                 "DemoSources", "DemoCharts", "DemoPizza",
             ],
             path: "Sources/Demo", sources: ["Gallery", "Pages"], swiftSettings: ours),
-        // The language server without a process around it: it reads messages and documents, and returns messages. It has no default
-        // isolation: requests are answered beside checks of documents, which are on the main actor.
+        // The language server without a process around it: it reads messages and documents, and returns messages. Its code is not
+        // isolated by default, because it answers requests while documents are checked on the main actor.
         .target(
             name: "InlayLanguageServer", dependencies: ["Inlay", "InlayScanning"], path: "Sources/LanguageServer"),
         // The parts of documents, tables of texts and Swift code, also of files with faults. It does not use Inlay: apps that use
