@@ -31,9 +31,9 @@
     static let withoutObjects = "The element has no object of its own: assistive programs find the views in it."
 
     private func line(_ row: Row) -> String {
-        func quoted(_ text: String?) -> String {
+        func quoted(_ text: String?, limit: Int = 50) -> String {
             guard let text else { return "" }
-            let short = text.count > 50 ? String(text.prefix(50)) + "…" : text
+            let short = text.count > limit ? String(text.prefix(limit)) + "…" : text
             return short.replacing("\n", with: " ").replacing("|", with: "\\|")
         }
         let states = Self.stateOrder.filter(row.states.contains).map { "`\($0)`" }
@@ -42,7 +42,7 @@
         }
         let cells = [
             "`\(row.role.rawValue)`", quoted(row.name), quoted(row.value), states.joined(separator: ", "),
-            actions.joined(separator: ", "), quoted(row.speech),
+            actions.joined(separator: ", "), quoted(row.speech, limit: 60),
         ]
         return "| " + cells.joined(separator: " | ") + " |"
     }
