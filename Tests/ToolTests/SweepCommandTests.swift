@@ -66,7 +66,7 @@ import Testing
 
     @Test func `a low contrast is found`() async throws {
         let outcome = try await sweep(
-            ##"<ColumnView backgroundColor="white"><Label text="pale" textColor="#ccc"/><Spacer/></ColumnView>"##)
+            ##"<ColumnView backgroundColor="white"><Label text="pale" textColor="#cccccc"/><Spacer/></ColumnView>"##)
 
         #expect(outcome.status == 1 && outcome.output.contains("[low-contrast]"), "\(outcome.output)")
     }

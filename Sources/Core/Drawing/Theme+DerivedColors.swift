@@ -42,9 +42,8 @@ nonisolated extension Theme {
             derive(role, on: Self.backgrounds + Self.fills, textContrast)
         }
         derive(.placeholder, on: Self.backgrounds + [.fill], textContrast)
-        for role in [Color.Role.inputBorder, .track, .separator] {
-            derive(role, on: Self.backgrounds, borderContrast)
-        }
+        for role in [Color.Role.inputBorder, .track] { derive(role, on: Self.backgrounds, borderContrast) }
+        if contrast == .high { derive(.separator, on: Self.backgrounds, borderContrast) }
         derive(.fillBorder, on: Self.backgrounds + Self.fills, borderContrast)
         return colors
     }
@@ -59,7 +58,9 @@ nonisolated extension Theme {
         let grounds = Self.backgrounds.map { rgba(.role($0)) }.filter { contrast(1, on: $0) >= 3 }
         func canBeRead(_ opacity: Double) -> Bool {
             grounds.allSatisfy { ground in
-                contrast(opacity, on: ground) >= min(textContrast * 1.01, contrast(1, on: ground) * 0.85)
+                let opaque = contrast(1, on: ground)
+                let least = opaque >= textContrast * 1.01 ? textContrast * 1.01 : opaque * 0.85
+                return contrast(opacity, on: ground) >= least
             }
         }
         return stride(from: wanted, to: 1, by: 0.01).first(where: canBeRead) ?? 1

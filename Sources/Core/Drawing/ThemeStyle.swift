@@ -62,7 +62,7 @@ nonisolated extension Theme.Style {
     /// dark as contrasts require.
     private static let adwaitaPalette: [Color.Role: (light: UInt32, dark: UInt32)] = [
         .windowBackground: (0xfafa_fbff, 0x2222_26ff),
-        .contentBackground: (0xffff_ffff, 0x2e2e_32ff),
+        .contentBackground: (0xffff_ffff, 0x2a2a_2eff),
         .groupedBackground: (0xebeb_edff, 0x1d1d_20ff),
         .label: (0x2f2f_33ff, 0xffff_ffff),
         .secondaryLabel: (0x6b6b_70ff, 0xb4b4_b8ff),
@@ -165,6 +165,8 @@ nonisolated extension Theme.Style {
     ///
     /// - Parameter lineRoom: the height of a line of text in a control, in points.
     func adapt(_ metrics: inout Theme.Metrics, _ density: Theme.Density, lineRoom: Double) {
+        // The texts of these desktops are lighter than Inlay's.
+        if self != .inlay { metrics.scrollBarOpacity += 0.1 }
         switch self {
         case .inlay: return
         case .adwaita:

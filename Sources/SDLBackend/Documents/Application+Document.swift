@@ -45,7 +45,8 @@ private final class ProgramSubject: DocumentSubject {
     }
 
     func languages(in application: Application) -> [String] {
-        ViewBuilder(for: application, resources: root.resources).resources.languages
+        // A controller without resources in its module uses those of the application, which it does not have yet.
+        Set([root.resources, application.resources].flatMap(\.languages)).sorted()
     }
 
     func makeController(in application: Application) throws -> ViewController {
