@@ -159,11 +159,11 @@ extension PropertyRecords {
             record.initial = texts
             return
         }
-        for (name, text) in texts
+        for (name, text) in texts.sorted(by: { $0.key < $1.key })
         where text != record.entries[name]?.text ?? record.derived[name] ?? baseline[name] {
             set(name, of: view, record, by: .code(isNew ? .creation : call))
         }
-        for (name, entry) in record.entries where texts[name] == nil {
+        for (name, entry) in record.entries.sorted(by: { $0.key < $1.key }) where texts[name] == nil {
             guard let text = text(of: name, view), text != entry.text else { continue }
             set(name, of: view, record, by: .code(call))
         }
