@@ -168,7 +168,7 @@ import Testing
         #expect(answer.error == .cancelled)
     }
 
-    @Test(.timeLimit(.minutes(2))) func `a project of 1,000 documents is indexed in steps`() throws {
+    @Test func `a project of 1,000 documents is indexed in steps`() throws {
         let folder = try TestFolder()
         for number in 0..<1000 {
             try folder.write(

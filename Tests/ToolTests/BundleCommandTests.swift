@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `inlay bundle`: docs/shipping.md. Builds of real apps are checked by `Scripts/check-bundle`.
-@Suite(.timeLimit(.minutes(5))) nonisolated struct BundleCommandTests {
+@Suite(.timeLimit(.minutes(15))) nonisolated struct BundleCommandTests {
     /// An app whose program is another program of this system.
     private struct App {
         let scratch: ScratchFolder

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `inlay why`: docs/tool.md.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct WhyCommandTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct WhyCommandTests {
     private let folder: ScratchFolder
 
     init() throws { folder = try ScratchFolder() }
