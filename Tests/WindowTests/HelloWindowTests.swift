@@ -212,13 +212,14 @@ struct HelloWindowTests {
         throws
     {
         let folder = NSTemporaryDirectory() + "inlay-title-\(getpid())"
-        let path = "\(folder)/Grüße – 日本.xml"
+        let title = "Grüße – 日本"
+        let path = "\(folder)/\(title).xml"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try Data("<Label text=\"Hello\"/>".utf8).write(to: URL(filePath: path))
 
         let program = try Program(
-            "inlay", ["run", path], title: path, environment: ["LC_ALL": locale, "LANG": locale],
+            "inlay", ["run", path], title: title, environment: ["LC_ALL": locale, "LANG": locale],
             session: session)
 
         try session.inject("close")

@@ -44,7 +44,7 @@ struct LostDisplayWindowTests {
         defer { try? FileManager.default.removeItem(atPath: picture) }
 
         let text = try run(
-            "env -u DISPLAY -u WAYLAND_DISPLAY -u SDL_VIDEODRIVER \"$DEMO\" --screenshot \"$PICTURE\" > \"$OUTPUT\" 2>&1",
+            "env -u DISPLAY -u WAYLAND_DISPLAY -u SDL_VIDEODRIVER \"$DEMO\" --page hello --screenshot \"$PICTURE\" > \"$OUTPUT\" 2>&1",
             environment: ["PICTURE": picture])
 
         #expect(text.contains("WAYLAND_DISPLAY is not set, DISPLAY is not set"))

@@ -42,7 +42,7 @@ struct PaintingWindowTests {
         let session = try Session()
         let path = "\(Sample.folder)/\(name).xml"
         let program = try Program(
-            "inlay", ["run", path, "--size", "320x240", "--theme", "light"], title: path,
+            "inlay", ["run", path, "--size", "320x240", "--theme", "light"], title: name,
             environment: scale.isEmpty ? [:] : ["INLAY_SCALE": scale], session: session)
         // Keeps the whole window on the screen.
         try session.inject("place", 40, 20)

@@ -61,7 +61,7 @@ final class ScrollingWindowTests {
         let file = path(name)
         try Self.document.write(toFile: file, atomically: true, encoding: .utf8)
         let program = try Program(
-            "inlay", ["run", file, "--size", "320x400", "--theme", "light"], title: file, session: session)
+            "inlay", ["run", file, "--size", "320x400", "--theme", "light"], title: name, session: session)
         return (
             program, try TestApplication(markup: Self.document, size: Self.size, appearance: .light, fixedText: false)
         )
