@@ -45,7 +45,7 @@ final class ScrollingWindowTests {
         do {
             let (other, _) = try open("other")
             try session.inject("place", 60, 150)
-            try session.inject("target", path("rows"))
+            try session.inject("target", "rows")
             try session.wait("the other window is over it") { try session.picture() != before }
             if areScrolledBeneath { try await scroll(app) }
             withExtendedLifetime(other) {}
