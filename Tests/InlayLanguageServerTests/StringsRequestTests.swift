@@ -5,7 +5,8 @@ import Testing
 @Suite struct StringsRequestTests {
     private func workspace() throws -> TestFolder {
         try TestFolder([
-            "Page.xml": #"<ColumnView><Label text="@hello"/><Label text="@missing"/></ColumnView>"#,
+            "Page.xml":
+                #"<ColumnView><Label text="@hello"/><Label text="@missing"/><?sectionHeaderTitle @only?></ColumnView>"#,
             "Page.swift": "func f() { x = localizedString(\"code\"); y = localizedString(\"day.\\(z)\") }\n",
             "en.lproj/Localizable.strings": "\"hello\" = \"Hello\";\n\"only\" = \"Only\";\n\"code\" = \"Code\";\n",
             "de.lproj/Localizable.strings": "",

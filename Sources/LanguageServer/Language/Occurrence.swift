@@ -74,6 +74,10 @@ enum Occurrences {
                 found += templates(document, TemplateScan(document.bytes, in: instruction.data))
             case "properties":
                 found.append(.init(name: .templateFile(String(data.prefix { $0 != "~" })), range: instruction.data))
+            case let target where data.hasPrefix("@") && DocumentInstruction(rawValue: target) == nil:
+                // Instructions of containers, such as the titles of sections, may be texts.
+                let key = instruction.data.lowerBound + 1..<instruction.data.upperBound
+                if !key.isEmpty { found.append(.init(name: .stringsKey(document.text(key)), range: key)) }
             default: break
             }
         }
