@@ -300,8 +300,12 @@
             into: &list)
     }
 
-    /// An indicator that is darker than the trough would look like a hole.
-    private var raisedColor: Color { theme.appearance == .dark ? .role(.fillPressed) : .contentBackground }
+    /// An indicator that is darker than the trough would look like a hole, and one as light as the trough would not be seen.
+    private var raisedColor: Color {
+        let (ground, trough) = (theme.rgba(Color.contentBackground), theme.rgba(Color.role(.fill)))
+        let isRaised = ground.luminance > trough.luminance && ground.contrast(with: trough) > 1.1
+        return isRaised ? .contentBackground : .role(.fillPressed)
+    }
 
     override open func drawOverlay(into list: inout DisplayList) {
         let shape = isMomentary ? segment(at: keyIndex)?.frame ?? bounds : bounds
