@@ -125,7 +125,7 @@ test-builds: test-packages ## Run test-release, and at the same time test-consum
 	Scripts/side-by-side "$(MAKE) test-release" "$(MAKE) test-consumer test-tutorial test-fuzz"
 
 test-release: test-packages ## Replay a click in the release build, on both systems
-	Scripts/unless-late 360 $(WITHIN) 10m Scripts/check-release
+	Scripts/unless-late 480 $(WITHIN) 10m Scripts/check-release
 
 test-bundle: test-packages ## Pack an example in all formats, and start it; a release build of 10 minutes (ARGS=--deb also installs the .deb in a clean Debian, as root)
 	Scripts/check-bundle $(ARGS)
@@ -135,7 +135,7 @@ test-consumer: test-packages ## Build and run a package that depends on this one
 	Scripts/unless-late 240 $(WITHIN) 6m Tests/TypedOwners/check
 
 examples: test-packages examples-packages ## Build the packages of Examples and run their tests
-	Scripts/unless-late 300 $(WITHIN) 10m Scripts/check-examples
+	Scripts/unless-late 600 $(WITHIN) 10m Scripts/check-examples
 
 test-tutorial: test-packages ## Build and test the app of the tutorial, word by word
 	Scripts/unless-late 300 $(WITHIN) 6m Tests/Tutorial/check
@@ -144,20 +144,20 @@ test-fuzz: test-packages ## Run the fuzzers for 20 s each: documents, recordings
 	Scripts/unless-late 270 $(WITHIN) 8m Scripts/fuzz 20
 
 test-asan: test-packages ## Replay scripts under the address sanitizer
-	Scripts/unless-late 420 $(WITHIN) 8m Scripts/check-asan
+	Scripts/unless-late 540 $(WITHIN) 8m Scripts/check-asan
 
 test-distros: distros-packages ## Run all tests in clean roots of Debian 13, also with SDL 3, and of Debian testing; needs root and 20 GB
 	Scripts/test-distros
 
 test-distros-quick: distros-packages ## Run the tests in real windows and ten scripts, in Debian 13 with SDL 3
-	Scripts/unless-late 780 Scripts/test-distros --quick trixie-sdl3
+	Scripts/unless-late 900 Scripts/test-distros --quick trixie-sdl3
 
 monkey: build ## Send random input to the demo for 10 minutes
 	$(CHECK) "$(BIN)/inlay" "$(BIN)/Demo"
 	"$(BIN)/inlay" monkey --app "$(BIN)/Demo" --seconds 600 -- --page input
 
 test-mutations: test-packages ## Run, for each known fault, the test that must find it
-	Scripts/unless-late 480 $(WITHIN) 8m Scripts/check-mutations --known
+	Scripts/unless-late 540 $(WITHIN) 8m Scripts/check-mutations --known
 
 mutations: test-packages ## Run all tests for the same faults
 	Scripts/check-mutations
