@@ -205,7 +205,7 @@ final class XLIFFReader {
         data.map { Unmanaged<XLIFFReader>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    private var line: Int { max(1, Int(XML_GetCurrentLineNumber(parser))) }
+    private var line: Int { max(1, Int(inlay_line_number(parser))) }
 
     private func fail(_ message: String) {
         guard fault == nil else { return }
