@@ -4,9 +4,9 @@ nonisolated extension Theme {
     public enum Style: String, CaseIterable, Codable, Sendable {
         /// Inlay's own design.
         case inlay
-        /// A design beside native apps of GNOME.
+        /// The design of native apps of GNOME.
         case adwaita
-        /// A design beside native apps of KDE Plasma.
+        /// The design of native apps of KDE Plasma.
         case breeze
     }
 }

@@ -92,7 +92,7 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
     /// In a low window the example gets the room of the heading and the bar.
     override func viewWillLayoutSubviews() {
         let height = window?.size.height ?? 0
-        // The start page has a heading of its own.
+        // The start page contains its heading.
         heading.isHidden = height < 320 || page?.name == Page.all[0].name
         lookPlace.isHidden = !showsLook || height < 320
     }
@@ -108,7 +108,7 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
 
     // MARK: Pages
 
-    /// Opens a page, as a person does who chooses it in the sidebar.
+    /// Selects a page in the sidebar and shows it.
     func open(_ page: Page) {
         pageName = page.name
         show(page)

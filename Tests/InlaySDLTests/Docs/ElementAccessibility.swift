@@ -28,7 +28,7 @@
         return ([head] + rows.map(line)).joined(separator: "\n")
     }
 
-    static let withoutObjects = "The element has no object of its own: assistive programs find the views in it."
+    static let withoutObjects = "Assistive programs skip the element and find the views in it."
 
     private func line(_ row: Row) -> String {
         func quoted(_ text: String?, limit: Int = 50) -> String {
@@ -75,7 +75,7 @@
         window.drawFrame()
         let documented = Set(views.map { ObjectIdentifier($0) })
         add(window, reader.tree, documented, isNew: true)
-        // The states that properties of the element lead to.
+        // The states that the element's properties cause.
         for view in views where Swift.type(of: view) == type {
             for property in Self.switches(of: view) {
                 guard let before = view[keyPath: property.keyPath] as? Bool else { continue }

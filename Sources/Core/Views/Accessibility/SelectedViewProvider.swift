@@ -1,4 +1,4 @@
-/// A view that shows one of the views in it as selected, and whose views in it have no state of their own, such as a wheel.
+/// A view that shows one of its views as selected, although these views have no such state, as in a wheel.
 @MainActor protocol SelectedViewProvider: View {
     /// The view of the selected value; nil if it is out of sight.
     var selectedAccessibleView: View? { get }

@@ -26,7 +26,7 @@ struct SpokenObject {
         case .textField, .searchField: [name, readOnly, role, line, selectedText, required, invalid]
         case .textView: [name, readOnly, role, line, selectedText]
         case .comboBox: [name, role, line]
-        // A component with a list of its own is a combo box, a wheel a list.
+        // A component that opens a list is a combo box; a wheel is a list.
         case .pickerComponent where node.isExpanded != nil: [name, role, value, availability]
         case .pickerComponent: [name, value, role]
         case .slider, .splitter: [name, role, value, required, invalid, availability]
