@@ -46,7 +46,7 @@ window: the focused one, or the one chosen with `target`.
              to-output 1|2 | unplug 1|2 | plug 1|2 (only Wayland) |
              damage (only X11: regions of the window drawn since the last call)
   Clipboard  clip-get | clip-set TEXT | prim-get | prim-set TEXT
-  Dragging   drop X Y FILE... | droptext X Y TEXT (dropped by another program; only X11)
+  Dragging   drop X Y FILE... | droptext X Y TEXT (dropped by another program)
   Other      sleep SECONDS | session
 """
 

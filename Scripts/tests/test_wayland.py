@@ -1,5 +1,6 @@
 import ctypes.util
 import json
+import os
 import socket
 import struct
 import unittest
@@ -11,7 +12,8 @@ from injection import keys
 from injection.errors import CommandError
 from injection.geometry import Rectangle
 from injection.keys import Button
-from injection.wayland import focus, input_method, keyboard, keymap, outputs, pointer, screen, sway, windows, wire
+from injection.wayland import (
+    drag_and_drop, input_method, keyboard, keymap, outputs, pointer, screen, surface, sway, windows, wire)
 from tests.fakes import FakeSway, FakeWayland, output_json, window, words
 
 
@@ -89,6 +91,15 @@ class ConnectionTests(unittest.TestCase):
         self.connection.handle_events()
         self.connection.handle_events()
         self.assertEqual(events, [(4, 9)])
+
+    def test_event_with_a_file_descriptor(self):
+        reader, writer = os.pipe()
+        self.addCleanup(os.close, reader)
+        identifier = self.connection.new_id(lambda event, arguments: os.close(arguments.descriptor()))
+        socket.send_fds(self.compositor, [wire.encode_message(identifier, 1)], [writer])
+        os.close(writer)
+        self.connection.handle_events()
+        self.assertEqual(os.read(reader, 1), b"", "the handler has received and closed the descriptor")
 
     def test_error_of_the_compositor(self):
         self.send(1, 0, "uus", 5, 2, "invalid")
@@ -311,23 +322,80 @@ class WindowTests(unittest.TestCase):
                                          "[con_id=3] fullscreen disable"])
 
 
-class FocusTests(unittest.TestCase):
+class SurfaceTests(unittest.TestCase):
     def test_surface_waits_until_it_is_configured(self):
         wayland = FakeWayland()
 
         def configure() -> None:
             for handler in list(wayland.handlers.values()):
                 if handler:
-                    handler(focus.CONFIGURE, wire.Arguments(words(42, 1, 1)))
+                    handler(surface.CONFIGURE, wire.Arguments(words(42, 1, 1)))
 
         wayland.roundtrip = configure
-        surface = focus.FocusSurface(wayland)
+        overlay = surface.OverlaySurface(wayland, surface.EXCLUSIVE)
         wayland.roundtrip = lambda: None
-        surface.destroy()
+        overlay.destroy()
         requests = wayland.take()
-        self.assertIn((focus.ACK_CONFIGURE, 42), requests)
-        self.assertEqual(requests[-2:], [(focus.LAYER_DESTROY,), (focus.SURFACE_DESTROY,)])
-        self.assertEqual(wayland.files, [focus.PIXEL])
+        self.assertIn((surface.SET_KEYBOARD_INTERACTIVITY, surface.EXCLUSIVE), requests)
+        self.assertIn((surface.ACK_CONFIGURE, 42), requests)
+        self.assertEqual(requests[-2:], [(surface.LAYER_DESTROY,), (surface.SURFACE_DESTROY,)])
+        self.assertEqual(wayland.files, [surface.PIXEL])
+
+
+class DropTests(unittest.TestCase):
+    """Drops by a compositor that sends these events of the drag's source, in turn, whenever the process waits."""
+
+    def drop(self, *events: tuple[int, bytes], presses: bool = True) -> tuple[FakeWayland, mock.Mock]:
+        wayland, self.pointer, places = FakeWayland(), mock.Mock(), mock.Mock()
+        places.to_screen.return_value = (30.0, 40.0)
+        outputs_ = mock.Mock(bounds=Rectangle(0, 0, 100, 100))
+        remaining = list(events)
+        self.received = b""
+
+        def wait(condition: Any, limit: float) -> bool:
+            if presses:
+                drops._handle_pointer(drag_and_drop.BUTTON, wire.Arguments(words(77, 0, 0x110, 1)))
+            while not condition():
+                if not remaining:
+                    return False
+                event, data = remaining.pop(0)
+                reader, writer = os.pipe()
+                list(wayland.handlers.values())[-1](event, wire.Arguments(data, [writer]))
+                if event == drag_and_drop.SEND:
+                    self.received += os.read(reader, 100)
+                else:
+                    os.close(writer)
+                os.close(reader)
+            return True
+
+        wayland.wait = wait
+        drops = drag_and_drop.WaylandDragAndDrop(wayland, 5, self.pointer, outputs_, places)
+        with mock.patch.object(drag_and_drop, "OverlaySurface"):
+            drops.drop(1, 2, ["text/plain"], b"data")
+        return wayland, self.pointer
+
+    ACCEPT = (drag_and_drop.TARGET, wire.encode_argument("s", "text/plain"))
+    SEND = (drag_and_drop.SEND, wire.encode_argument("s", "text/plain"))
+
+    def test_data_is_dragged_from_the_corner_to_the_point(self):
+        wayland, moved = self.drop(self.ACCEPT, self.SEND, (drag_and_drop.FINISHED, b""))
+        self.assertEqual(self.received, b"data")
+        self.assertIn((drag_and_drop.OFFER, "text/plain"), wayland.take())
+        self.assertEqual([call.args for call in moved.move.call_args_list], [(0, 0), (29.0, 40.0), (30.0, 40.0)])
+        self.assertEqual([call.args[1] for call in moved.press.call_args_list], [True, False])
+
+    def test_rejected_drop(self):
+        with self.assertRaisesRegex(CommandError, "does not accept the drop"):
+            self.drop((drag_and_drop.TARGET, words(0)))
+
+    def test_no_answer(self):
+        with self.assertRaisesRegex(CommandError, "does not finish"):
+            self.drop(self.ACCEPT)
+
+    def test_no_press(self):
+        with self.assertRaisesRegex(CommandError, "does not start"):
+            self.drop(presses=False)
+        self.pointer.press.assert_called_with(Button.LEFT, False)
 
 
 class OutputTests(unittest.TestCase):

@@ -134,13 +134,16 @@ struct inlay_data_device_listener {
     void (*drop)(void *data, struct wl_proxy *device);
     void (*selection)(void *data, struct wl_proxy *device, struct wl_proxy *offer);
 };
-// Version 1 of both protocols has no other event.
+// Only wl_data_offer has the last two events.
 struct inlay_offer_listener {
     void (*offer)(void *data, struct wl_proxy *offer, const char *type);
+    void (*source_actions)(void *data, struct wl_proxy *offer, uint32_t actions);
+    void (*action)(void *data, struct wl_proxy *offer, uint32_t action);
 };
 
-static inline struct wl_proxy *inlay_bind_selections(struct wl_registry *registry, uint32_t name, _Bool primary) {
-    return wl_registry_bind(registry, name, primary ? &inlay_primary_manager_interface : &wl_data_device_manager_interface, 1);
+static inline struct wl_proxy *inlay_bind_selections(struct wl_registry *registry, uint32_t name, uint32_t version, _Bool primary) {
+    if (primary) return wl_registry_bind(registry, name, &inlay_primary_manager_interface, 1);
+    return wl_registry_bind(registry, name, &wl_data_device_manager_interface, version < 3 ? version : 3);
 }
 static inline void inlay_destroy_selections(struct wl_proxy *manager, _Bool primary) {
     if (!primary) return wl_proxy_destroy(manager);
@@ -153,6 +156,16 @@ static inline struct wl_proxy *inlay_get_selection_device(struct wl_proxy *manag
 static inline void inlay_destroy_selection_device(struct wl_proxy *device, _Bool primary) {
     if (!primary) return wl_proxy_destroy(device);
     wl_proxy_marshal_flags(device, 1, 0, wl_proxy_get_version(device), WL_MARSHAL_FLAG_DESTROY);
+}
+// Answers a drag with the media type to drop, which is copied. `type` is null if nothing can be dropped.
+static inline void inlay_accept(struct wl_proxy *offer, uint32_t serial, const char *type) {
+    uint32_t version = wl_proxy_get_version(offer), copy = type ? 1 : 0;
+    wl_proxy_marshal_flags(offer, 0, 0, version, 0, serial, type);
+    if (version >= 3) wl_proxy_marshal_flags(offer, 4, 0, version, 0, copy, copy);
+}
+// Reports that the data of a drop was read.
+static inline void inlay_finish(struct wl_proxy *offer) {
+    if (wl_proxy_get_version(offer) >= 3) wl_proxy_marshal_flags(offer, 3, 0, wl_proxy_get_version(offer), 0);
 }
 static inline void inlay_receive(struct wl_proxy *offer, _Bool primary, const char *type, int32_t descriptor) {
     wl_proxy_marshal_flags(offer, primary ? 0 : 1, 0, wl_proxy_get_version(offer), 0, type, descriptor);

@@ -236,7 +236,9 @@ struct HelloWindowTests {
                 "Demo", ["--page", "hello"], title: title, environment: ["XDG_STATE_HOME": folder], session: session)
         }
         let first = try run()
+        session.scale = Double(try session.picture().width) / 480
         try session.resize(533, 377)
+        try session.expectSame(try reference(size: Size(533, 377)), "the new size")
         let small = try session.picture()
         try session.inject(state)
         try session.wait("the window is larger") { try session.picture().width > small.width }
@@ -276,7 +278,9 @@ struct HelloWindowTests {
             try Program("Demo", ["--page", "hello"], title: title, environment: environment, session: session)
         }
         let first = try run()
+        session.scale = Double(try session.picture().width) / 480
         try session.resize(533, 377)
+        try session.expectSame(try reference(size: Size(533, 377)), "the new size")
         try session.inject("close")
         #expect(try first.end() == 0)
 

@@ -171,8 +171,26 @@ struct ClipboardWindowTests {
 }
 
 /// Drops of another program over a field.
-@Suite(.serialized, .enabled(if: Session.isPresent && Session.isX11, "needs Scripts/with-x11"))
+@Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))
 struct DropWindowTests {
+    @Test func `files dropped from another program arrive again and again`() throws {
+        let session = try Session()
+        // Freed memory is overwritten, so that its use is noticed.
+        let program = try Program(
+            "Demo", ["--page", "input"], title: "Inlay Demo", environment: ["MALLOC_PERTURB_": "165"], session: session)
+
+        try session.inject("move", 400, 100)
+        for round in 1...20 {
+            let before = try session.settledPicture()
+            try session.inject("drop", 400, 100, "/tmp/\(round).txt", "/tmp/zwei €.txt")
+            // The page shows the names.
+            try session.wait("the files of round \(round)") { try session.picture() != before }
+        }
+
+        try session.inject("close")
+        #expect(try program.end() == 0)
+    }
+
     @Test func `a link dropped from another program is inserted in the field`() throws {
         let window = try FieldsWindow()
         try window.replaceText(with: "see ")

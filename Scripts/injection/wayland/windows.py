@@ -4,7 +4,7 @@ from typing import Any
 
 from ..geometry import Rectangle, Window
 from ..session import Windows
-from .focus import FocusSurface
+from .surface import EXCLUSIVE, OverlaySurface
 from .sway import Sway
 from .wire import WaylandConnection
 
@@ -15,7 +15,8 @@ class WaylandWindows(Windows):
     def __init__(self, connection: WaylandConnection, sway: Sway) -> None:
         self._connection = connection
         self._sway = sway
-        self._other: FocusSurface | None = None
+        self._other: OverlaySurface | None = None
+        """The surface that has focus while no window has."""
 
     def all(self) -> list[Window]:
         self._connection.roundtrip()
@@ -34,7 +35,7 @@ class WaylandWindows(Windows):
 
     def unfocus(self) -> None:
         if self._other is None:
-            self._other = FocusSurface(self._connection)
+            self._other = OverlaySurface(self._connection, EXCLUSIVE)
 
     def resize(self, width: int, height: int) -> None:
         self.run(f"resize set {width} {height}")

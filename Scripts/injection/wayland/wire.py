@@ -20,6 +20,8 @@ Handler: TypeAlias = Callable[[int, "Arguments"], None]
 HEADER = struct.Struct("=II")
 CHUNK = 65536
 """Bytes that are read at once."""
+DESCRIPTOR_LIMIT = 28
+"""File descriptors in one message of a Wayland connection."""
 
 DISPLAY = 1
 """The ID of the object wl_display."""
@@ -36,9 +38,10 @@ GLOBAL = 0
 class Arguments:
     """The arguments of an event, which are read one after the other."""
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, data: bytes, descriptors: list[int] | None = None) -> None:
         self._data = data
         self._offset = 0
+        self._descriptors = descriptors or []
 
     def unsigned(self) -> int:
         """Reads a number without sign, or the ID of an object."""
@@ -46,10 +49,14 @@ class Arguments:
         self._offset += 4
         return value
 
+    def descriptor(self) -> int:
+        """Reads a file descriptor, which the caller closes."""
+        return self._descriptors.pop(0)
+
     def text(self) -> str:
         """Reads a text: its length with the final zero, and its bytes, padded to whole words."""
         length = self.unsigned()
-        raw = self._data[self._offset:self._offset + length - 1]
+        raw = self._data[self._offset:self._offset + max(length - 1, 0)]
         self._offset += length + -length % 4
         return raw.decode("utf-8", "replace")
 
@@ -106,6 +113,8 @@ class WaylandConnection:
         self._socket = socket.socket(socket.AF_UNIX)
         self._socket.connect(path)
         self._received = b""
+        self._descriptors: list[int] = []
+        """The file descriptors that have arrived, in the order of the events they belong to."""
         self._next_id = DISPLAY + 1
         self._handlers: dict[int, Handler] = {DISPLAY: self._handle_display}
         self._globals: dict[str, tuple[int, int]] = {}
@@ -171,6 +180,15 @@ class WaylandConnection:
             self._receive()
         del self._handlers[callback]
 
+    def wait(self, condition: Callable[[], bool], limit: float) -> bool:
+        """Handles events until the condition holds. Returns False after `limit` seconds."""
+        end = time.monotonic() + limit
+        while not condition():
+            if not select.select([self._socket], [], [], max(0, end - time.monotonic()))[0]:
+                return False
+            self._receive()
+        return True
+
     def handle_events(self) -> None:
         """Handles the events that have arrived."""
         if select.select([self._socket], [], [], 0)[0]:
@@ -178,14 +196,15 @@ class WaylandConnection:
 
     def _receive(self) -> None:
         """Waits for bytes, and handles the events in them."""
-        received = self._socket.recv(CHUNK)
+        received, descriptors, _, _ = socket.recv_fds(self._socket, CHUNK, DESCRIPTOR_LIMIT)
         if not received:
             raise SystemExit(0)
+        self._descriptors += descriptors
         messages, self._received = split_messages(self._received + received)
         for target, event, data in messages:
             handler = self._handlers.get(target)
             if handler is not None:
-                handler(event, Arguments(data))
+                handler(event, Arguments(data, self._descriptors))
 
     def _handle_display(self, event: int, arguments: Arguments) -> None:
         if event == ERROR:

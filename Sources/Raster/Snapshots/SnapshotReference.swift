@@ -39,7 +39,7 @@ public nonisolated struct SnapshotReference: Sendable {
     ///
     /// - Parameters:
     ///   - tolerance: the largest difference of a colour component that counts as equal, from 0 to 255.
-    ///   - maximumCount: the number of pixels that may differ by more. With FreeType 2.14 or newer, 1 in 2,000 may differ.
+    ///   - maximumCount: the number of pixels that may differ by more. With FreeType 2.14 or newer, 1 in 1,500 may differ.
     ///   - regions: areas to ignore, in pixels; fractional edges are moved outwards.
     /// - Throws: `SnapshotError` if the reference is new, changed or rewritten; `ImageError` if a picture cannot be read or written; errors
     ///   of creating the folder.
@@ -52,7 +52,7 @@ public nonisolated struct SnapshotReference: Sendable {
             difference: { reference throws -> Difference? in
                 let comparison = try PixmapComparison(
                     picture, Pixmap(png: reference), tolerance: tolerance, ignoring: regions)
-                let allowed = FreeType.movesMarks ? picture.pixels.count / 2_000 : 0
+                let allowed = FreeType.movesMarks ? picture.pixels.count / 1_500 : 0
                 guard comparison.differentCount > max(maximumCount, allowed) else { return nil }
                 if !isUpdating { try comparison.difference.writePNG(to: path(".diff", "png")) }
                 return Difference(summary: comparison.summary)

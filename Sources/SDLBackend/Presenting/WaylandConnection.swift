@@ -73,6 +73,23 @@ import InlayRaster
         return TransferLimits.text(utf8: bytes)
     }
 
+    /// Reads the data of drops that have arrived, and passes each with its surface.
+    func receiveDrops(_ receive: (_ surface: OpaquePointer, Event.Kind) -> Void) throws(RenderWarning) {
+        for drop in selections.drags.flatMap({ $0.takeDrops() }) {
+            wl_display_flush(display)
+            defer {
+                drop.offer.finish()
+                drop.offer.close()
+            }
+            let bytes = try PipeReader().read(drop.pipe) { SDL_PumpEvents() }
+            let text = TransferLimits.text(utf8: bytes)
+            if let event = DroppedData.event(text, type: drop.type, at: drop.place) { receive(drop.surface, event) }
+        }
+    }
+
+    /// Whether `receiveDrops` passes the drop that SDL reports now.
+    var reportsDropOfSDL: Bool { selections.drags.contains(where: \.reportsDropOfSDL) }
+
     /// Returns a queue for events that SDL would have handled; nil if out of memory.
     func takeQueue() -> OpaquePointer? {
         if let queue = queues.spare.popLast() { return queue }

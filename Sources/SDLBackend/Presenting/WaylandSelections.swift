@@ -4,16 +4,17 @@ import Inlay
 import InlayDesktop
 import InlayRaster
 
-/// Texts that other programs copied or selected on Wayland. SDL reads them too, but gives up if their owner takes longer than 10 ms.
+/// Texts that other programs copied or selected on Wayland, and drags over windows. SDL reads selections too, but gives up if their owner
+/// takes longer than 10 ms.
 @MainActor final class WaylandSelections {
     private let seats = WaylandObjects<WaylandSelectionSeat>("wl_seat") { registry, name, _ in
         inlay_bind_seat(registry, name, 1).map { WaylandSelectionSeat($0) }
     }
-    private let general = WaylandObjects("wl_data_device_manager") { registry, name, _ in
-        inlay_bind_selections(registry, name, false).map { WaylandSelectionGlobal($0, isPrimary: false) }
+    private let general = WaylandObjects("wl_data_device_manager") { registry, name, version in
+        inlay_bind_selections(registry, name, version, false).map { WaylandSelectionGlobal($0, isPrimary: false) }
     }
-    private let primary = WaylandObjects("zwp_primary_selection_device_manager_v1") { registry, name, _ in
-        inlay_bind_selections(registry, name, true).map { WaylandSelectionGlobal($0, isPrimary: true) }
+    private let primary = WaylandObjects("zwp_primary_selection_device_manager_v1") { registry, name, version in
+        inlay_bind_selections(registry, name, version, true).map { WaylandSelectionGlobal($0, isPrimary: true) }
     }
 
     /// In the order in which they are closed.
@@ -35,6 +36,9 @@ import InlayRaster
         let selections = seats.all.map { clipboard == .general ? $0.general : $0.primary }
         return selections.first { $0.hasText } ?? selections.first { $0.global != nil }
     }
+
+    /// The drags of the seats.
+    var drags: [WaylandDrag] { seats.all.map(\.general.drag) }
 }
 
 @MainActor final class WaylandSelectionGlobal: WaylandObject {
@@ -85,6 +89,7 @@ import InlayRaster
     private var device: OpaquePointer?
     private var offers: [WaylandOffer] = []
     private var current: WaylandOffer?
+    let drag = WaylandDrag()
     private let generalListener = UnsafeMutablePointer<inlay_data_device_listener>.allocate(capacity: 1)
     private let primaryListener = UnsafeMutablePointer<inlay_primary_device_listener>.allocate(capacity: 1)
 
@@ -97,7 +102,24 @@ import InlayRaster
         generalListener.initialize(
             to: inlay_data_device_listener(
                 data_offer: { data, _, offer in WaylandSelection.from(data) { $0.add(offer) } },
-                enter: { _, _, _, _, _, _, _ in }, leave: { _, _ in }, motion: { _, _, _, _, _ in }, drop: { _, _ in },
+                enter: { data, _, serial, surface, x, y, offer in
+                    let place = Point(wl_fixed_to_double(x), wl_fixed_to_double(y))
+                    WaylandSelection.from(data) { selection in
+                        let offer = selection.offers.first { $0.proxy == offer }
+                        selection.drag.enter(surface, at: place, offer, serial: serial)
+                    }
+                },
+                leave: { data, _ in WaylandSelection.from(data) { $0.drag.leave() } },
+                motion: { data, _, _, x, y in
+                    let place = Point(wl_fixed_to_double(x), wl_fixed_to_double(y))
+                    WaylandSelection.from(data) { $0.drag.move(to: place) }
+                },
+                drop: { data, _ in
+                    WaylandSelection.from(data) { selection in
+                        guard let offer = selection.drag.drop() else { return }
+                        selection.offers.removeAll { $0 === offer }
+                    }
+                },
                 selection: { data, _, offer in WaylandSelection.from(data) { $0.select(offer) } }))
     }
 
@@ -128,6 +150,7 @@ import InlayRaster
     }
 
     private func disconnect(isPrimary: Bool) {
+        drag.close()
         for offer in offers { offer.close() }
         (offers, current) = ([], nil)
         if let device { inlay_destroy_selection_device(device, isPrimary) }
@@ -139,17 +162,19 @@ import InlayRaster
         offers.append(WaylandOffer(offer, isPrimary: global.isPrimary))
     }
 
-    /// Sets the current offer. The offer of a drag is kept until the selection changes: destroying it would end the drag for SDL.
+    /// Sets the current offer, and destroys the others, except that of a drag over a window. The offer of a drag that has left remains until
+    /// then: destroying it earlier would end the drag for SDL.
     private func select(_ offer: OpaquePointer?) {
         let new = offers.first { $0.proxy == offer }
-        for old in offers where old !== new { old.close() }
-        offers = new.map { [$0] } ?? []
+        let kept = offers.filter { $0 === new || drag.uses($0) }
+        for old in offers where !kept.contains(where: { $0 === old }) { old.close() }
+        offers = kept
         current = new
     }
 }
 
-/// A selection offered by its owner, with a list of MIME types.
-@MainActor private final class WaylandOffer: WaylandListener {
+/// A selection or the data of a drag, offered by another program with a list of MIME types.
+@MainActor final class WaylandOffer: WaylandListener {
     let proxy: OpaquePointer
     private let isPrimary: Bool
     private var types: Set<String> = []
@@ -164,10 +189,12 @@ import InlayRaster
         self.proxy = proxy
         self.isPrimary = isPrimary
         listener.initialize(
-            to: inlay_offer_listener { data, _, type in
-                guard let type = type.map({ String(cString: $0) }) else { return }
-                WaylandOffer.from(data) { if $0.types.count < WaylandOffer.typeLimit { $0.types.insert(type) } }
-            })
+            to: inlay_offer_listener(
+                offer: { data, _, type in
+                    guard let type = type.map({ String(cString: $0) }) else { return }
+                    WaylandOffer.from(data) { if $0.types.count < WaylandOffer.typeLimit { $0.types.insert(type) } }
+                },
+                source_actions: { _, _, _ in }, action: { _, _, _ in }))
         inlay_listen(proxy, listener, Unmanaged.passUnretained(self).toOpaque())
     }
 
@@ -175,14 +202,26 @@ import InlayRaster
 
     func close() { inlay_destroy_offer(proxy, isPrimary) }
 
-    var textType: String? { Self.textTypes.first(where: types.contains) }
+    var textType: String? { preferredType(of: Self.textTypes) }
 
-    func receiveText() -> CInt? {
-        guard let textType else { return nil }
+    func preferredType(of list: [String]) -> String? { list.first(where: types.contains) }
+
+    func receiveText() -> CInt? { textType.flatMap(receive) }
+
+    /// Answers a drag with the media type to drop, or with nil if nothing can be dropped.
+    func accept(_ type: String?, serial: UInt32) { inlay_accept(proxy, serial, type) }
+
+    /// Reports that the data of a drop was read.
+    func finish() { inlay_finish(proxy) }
+
+    /// Requests the data, which the other program writes to a pipe.
+    ///
+    /// - Returns: the end to read from; nil if no pipe can be created.
+    func receive(_ type: String) -> CInt? {
         var ends: [CInt] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        inlay_receive(proxy, isPrimary, textType, ends[1])
+        inlay_receive(proxy, isPrimary, type, ends[1])
         _ = Glibc.close(ends[1])
         return ends[0]
     }

@@ -140,13 +140,8 @@ final class SessionStage: ScriptStage {
         case .touchDown, .touchMoved, .touchUp: try touch(kind)
         case .pinch: try pinch(kind)
         case .composing(let text, _): try await compose(text, kind)
-        case .filesDropped(let files, let point) where level == .x11:
-            try await input.send("drop", units(point) + files)
-        case .textDropped(let text, let point) where level == .x11:
-            try await input.send("droptext", units(point) + [text])
-        case .filesDropped, .textDropped:
-            // Sessions cannot drag on Wayland: the event is added to SDL's queue.
-            _ = try (window.platformWindow as? SDLWindow)?.enqueueDrop(kind)
+        case .filesDropped(let files, let point): try await input.send("drop", units(point) + files)
+        case .textDropped(let text, let point): try await input.send("droptext", units(point) + [text])
         case .text(let text): if kind != keyText { try await type(text) }
         default: throw ArrivalError(description: "'\(kind)' cannot be sent as input")
         }

@@ -243,6 +243,11 @@ extension SDLPlatform {
         return window
     }
 
+    /// Whether the platform passes the drop that SDL reports now to the window itself, with its position.
+    var reportsDropOfSDL: Bool {
+        if case .wayland(let connection) = server { connection.reportsDropOfSDL } else { false }
+    }
+
     /// The displays, if the window system reports them.
     var outputs: WaylandOutputs? { if case .wayland(let connection) = server { connection.outputs } else { nil } }
 
@@ -373,7 +378,22 @@ extension SDLPlatform: WindowSystem {
         while SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0 {
             route(event)
         }
+        receiveDrops()
         for window in windows.values { window.settle() }
+    }
+
+    private func receiveDrops() {
+        guard case .wayland(let connection) = server else { return }
+        do throws(RenderWarning) {
+            try connection.receiveDrops { surface, event in
+                let target = windows.values.first {
+                    if case .wayland(_, surface, _) = $0.native { true } else { false }
+                }
+                target?.receiveDrop(event)
+            }
+        } catch {
+            renderWarnings.record(error)
+        }
     }
 
     func drawFrames() -> Bool {

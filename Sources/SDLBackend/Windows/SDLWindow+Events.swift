@@ -44,7 +44,14 @@ extension SDLWindow {
         translator.addDropped(event)
         guard event.type == SDL_DROPCOMPLETE.rawValue else { return }
         settleSize()
-        if let dropped = translator.finishDrop(at: dropPlace, whole: droppedText) { send(dropped) }
+        let dropped = translator.finishDrop(at: dropPlace, whole: droppedText)
+        if let dropped, platform?.reportsDropOfSDL != true { send(dropped) }
+    }
+
+    func receiveDrop(_ event: Event.Kind) {
+        guard isOpen else { return }
+        settleSize()
+        send(event)
     }
 
     /// The complete dropped text, if it is available.

@@ -14,12 +14,6 @@ enum X11Drop {
         else { return nil }
         defer { XFree(name) }
         let text = TransferLimits.text(utf8: found.bytes)
-        return self.text(text, type: String(cString: name))
-    }
-
-    static func text(_ text: String, type: String) -> String? {
-        guard type == "text/uri-list" else { return type.hasPrefix("text/plain") && !text.isEmpty ? text : nil }
-        let links = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") && !$0.hasPrefix("file:") }
-        return links.isEmpty ? nil : links.joined(separator: "\n")
+        return DroppedData.text(text, type: String(cString: name))
     }
 }

@@ -1,4 +1,4 @@
-"""A surface of this process that has focus while no window has."""
+"""Surfaces of this process above all windows."""
 from .wire import Arguments, WaylandConnection
 
 CREATE_SURFACE = 0
@@ -15,35 +15,36 @@ CONFIGURE = 0
 ANY_OUTPUT = 0
 OVERLAY = 3
 TOP, LEFT = 1, 4
-EXCLUSIVE = 1
+NO_KEYBOARD, EXCLUSIVE = 0, 1
+"""Whether a surface takes the keyboard's focus."""
 ARGB = 0
 PIXEL = b"\0\0\0\0"
 
 
-class FocusSurface:
-    """A transparent surface of one pixel above all windows, which requests focus."""
+class OverlaySurface:
+    """A transparent surface of one pixel above all windows, in the top left corner of an output."""
 
-    def __init__(self, connection: WaylandConnection) -> None:
+    def __init__(self, connection: WaylandConnection, keyboard: int = NO_KEYBOARD) -> None:
         self._connection = connection
         self._is_configured = False
         compositor, memory = connection.bind("wl_compositor", 4), connection.bind("wl_shm", 1)
         shell = connection.bind("zwlr_layer_shell_v1", 3)
-        self._surface, self._layer = connection.new_id(), connection.new_id(self._handle)
-        connection.send(compositor, CREATE_SURFACE, "n", self._surface)
-        connection.send(shell, GET_LAYER_SURFACE, "noous", self._layer, self._surface, ANY_OUTPUT, OVERLAY,
+        self.id, self._layer = connection.new_id(), connection.new_id(self._handle)
+        connection.send(compositor, CREATE_SURFACE, "n", self.id)
+        connection.send(shell, GET_LAYER_SURFACE, "noous", self._layer, self.id, ANY_OUTPUT, OVERLAY,
                         "inlay-other")
         connection.send(self._layer, SET_SIZE, "uu", 1, 1)
         connection.send(self._layer, SET_ANCHOR, "u", TOP | LEFT)
-        connection.send(self._layer, SET_KEYBOARD_INTERACTIVITY, "u", EXCLUSIVE)
-        connection.send(self._surface, SURFACE_COMMIT)
+        connection.send(self._layer, SET_KEYBOARD_INTERACTIVITY, "u", keyboard)
+        connection.send(self.id, SURFACE_COMMIT)
         while not self._is_configured:
             connection.roundtrip()
         self._show(memory)
 
     def destroy(self) -> None:
-        """Gives up focus."""
+        """Removes the surface, which gives up focus."""
         self._connection.send(self._layer, LAYER_DESTROY)
-        self._connection.send(self._surface, SURFACE_DESTROY)
+        self._connection.send(self.id, SURFACE_DESTROY)
         self._connection.roundtrip()
 
     def _show(self, memory: int) -> None:
@@ -52,8 +53,8 @@ class FocusSurface:
         connection.send_file(memory, CREATE_POOL, "ni", pool, len(PIXEL), content=PIXEL)
         offset, width, height, stride = 0, 1, 1, len(PIXEL)
         connection.send(pool, CREATE_BUFFER, "niiiiu", buffer, offset, width, height, stride, ARGB)
-        connection.send(self._surface, SURFACE_ATTACH, "oii", buffer, 0, 0)
-        connection.send(self._surface, SURFACE_COMMIT)
+        connection.send(self.id, SURFACE_ATTACH, "oii", buffer, 0, 0)
+        connection.send(self.id, SURFACE_COMMIT)
         connection.roundtrip()
 
     def _handle(self, event: int, arguments: Arguments) -> None:
