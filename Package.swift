@@ -109,7 +109,7 @@ let package = Package(
                 "Inlay", "InlaySDL", "InlayCharts", "InlayFormatting", "InlayPlayer", "InlayMarkdown", "DemoResources",
                 "DemoSources", "DemoCharts", "DemoPizza",
             ],
-            path: "Sources/Demo", sources: ["Gallery", "Pages"], swiftSettings: ours),
+            path: "Sources/Demo", exclude: ["DemoSources.swift"], sources: ["Gallery", "Pages"], swiftSettings: ours),
         // The language server without a process around it: it reads messages and documents, and returns messages. Its code is not
         // isolated by default, because it answers requests while documents are checked on the main actor.
         .target(
@@ -154,7 +154,7 @@ let package = Package(
             dependencies: [
                 "Inlay", "InlayRaster", "InlayDesktop", "InlaySDL", "InlayFormatting", "InlayTesting", "TestSupport",
             ],
-            swiftSettings: ours),
+            exclude: ["Docs/Snapshots"], swiftSettings: ours),
         .testTarget(
             name: "InlayTestingTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
         .testTarget(
