@@ -5,11 +5,11 @@ import InlayRaster
 /// A drag of another program over the windows of this one, on Wayland. SDL handles the same drag, but reports no position and, in SDL 2, no
 /// text. Some compositors send a drag to one of the two only.
 @MainActor final class WaylandDrag {
-    /// Dropped data that has not been read.
+    /// Data over a window, or dropped on it, that has not been read.
     struct Drop {
         let surface: OpaquePointer
         /// In SDL's units.
-        let place: Point
+        var place: Point
         let type: String
         /// The end of the pipe to read from.
         let pipe: CInt
@@ -17,7 +17,7 @@ import InlayRaster
         let offer: WaylandOffer
     }
 
-    private var target: (surface: OpaquePointer, place: Point, offer: WaylandOffer)?
+    private var current: Drop?
     private var drops: [Drop] = []
     private var lastDrop: ContinuousClock.Instant?
 
@@ -28,7 +28,7 @@ import InlayRaster
     /// Whether SDL's report of a drop is about a drop that this object reports too.
     var reportsDropOfSDL: Bool {
         // The two reports may arrive in different turns of the event loop. Nobody drops twice in a second.
-        target != nil || !drops.isEmpty || lastDrop.map { .now - $0 < .seconds(1) } ?? false
+        current != nil || !drops.isEmpty || lastDrop.map { .now - $0 < .seconds(1) } ?? false
     }
 
     /// Returns the drops since the last call.
@@ -37,27 +37,32 @@ import InlayRaster
         return drops
     }
 
-    func uses(_ offer: WaylandOffer) -> Bool { target?.offer === offer }
+    func uses(_ offer: WaylandOffer) -> Bool { current?.offer === offer }
 
+    /// Requests the data at once: SDL reads it at the drop and reports the end of the drag, after which the other program sends nothing.
     func enter(_ surface: OpaquePointer?, at place: Point, _ offer: WaylandOffer?, serial: UInt32) {
-        guard let surface, let offer else { return leave() }
-        target = (surface, place, offer)
-        offer.accept(offer.preferredType(of: DroppedData.types), serial: serial)
+        leave()
+        guard let surface, let offer else { return }
+        let type = offer.preferredType(of: DroppedData.types)
+        offer.accept(type, serial: serial)
+        guard let type, let pipe = offer.receive(type) else { return }
+        current = Drop(surface: surface, place: place, type: type, pipe: pipe, offer: offer)
     }
 
-    func move(to place: Point) { target?.place = place }
+    func move(to place: Point) { current?.place = place }
 
-    func leave() { target = nil }
+    func leave() {
+        if let current { _ = Glibc.close(current.pipe) }
+        current = nil
+    }
 
     /// - Returns: the offer of the drop, which belongs to the drop from now on; nil if nothing useful was dropped.
     func drop() -> WaylandOffer? {
-        defer { leave() }
-        guard let target, let type = target.offer.preferredType(of: DroppedData.types),
-            let pipe = target.offer.receive(type)
-        else { return nil }
-        drops.append(Drop(surface: target.surface, place: target.place, type: type, pipe: pipe, offer: target.offer))
+        guard let current else { return nil }
+        drops.append(current)
+        self.current = nil
         lastDrop = .now
-        return target.offer
+        return current.offer
     }
 
     /// Discards the drops that nobody has taken.
