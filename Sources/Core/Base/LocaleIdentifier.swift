@@ -79,7 +79,11 @@ public nonisolated struct LocaleIdentifier: Hashable, Sendable, CustomStringConv
     }
 
     /// The identifier with underscores, as in `de_DE`.
-    public var description: String { [language, script, region].compactMap(\.self).joined(separator: "_") }
+    public var description: String {
+        var text = language
+        for part in [script, region] { if let part { text += "_" + part } }
+        return text
+    }
 
     /// The direction of the language's script.
     public var direction: LayoutDirection {

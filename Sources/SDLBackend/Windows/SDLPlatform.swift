@@ -50,7 +50,8 @@ import InlayRaster
     private var firstWindow: UInt32?
     private var windows: [UInt32: SDLWindow] = [:]
     private var screenDependentWork: [() -> Void] = []
-    private var cursors: [Cursor: OpaquePointer] = [:]
+    /// By name.
+    private var cursors: [String: OpaquePointer] = [:]
     private var shownCursor: Cursor?
     /// The theme and the size of the cursors.
     private var pointerLook = PointerLook()
@@ -290,8 +291,8 @@ extension SDLPlatform {
 
     /// Shows the system cursor, which is created on first use.
     func show(_ cursor: Cursor) {
-        let made = cursors[cursor] ?? SDL_CreateSystemCursor(cursor.sdlCursor)
-        cursors[cursor] = made
+        let made = cursors[cursor.rawValue] ?? SDL_CreateSystemCursor(cursor.sdlCursor)
+        cursors[cursor.rawValue] = made
         shownCursor = cursor
         if let made { SDL_SetCursor(made) }
     }

@@ -66,10 +66,9 @@ public nonisolated struct TimeZoneRules: Sendable {
         let target = count > 0 ? String(decoding: buffer.prefix(count), as: UTF8.self) : ""
         // The identifier is the last two or three components of the path.
         let parts = target.split(separator: "/")
-        if let folder = parts.lastIndex(of: "zoneinfo"),
-            let zone = TimeZoneRules(identifier: parts[(folder + 1)...].joined(separator: "/"))
-        {
-            return zone
+        if let folder = parts.lastIndex(of: "zoneinfo") {
+            let start = parts[folder].endIndex
+            if let zone = TimeZoneRules(identifier: String(target[start...].drop { $0 == "/" })) { return zone }
         }
         return TimeZoneTable(contentsOf: path).map { TimeZoneRules(identifier: "localtime", table: $0) } ?? .utc
     }()

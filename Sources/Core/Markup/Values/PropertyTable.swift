@@ -250,11 +250,14 @@ public final class Property {
     func value(of object: any MarkupObject) -> Any? { (object as Any)[keyPath: keyPath] }
 
     /// Returns `isHidden` for `hidden`; documents may use both (specification 1.6). Empty for a name with a verb: `allowsSelection`.
+    /// Properties of the first classes are listed at the start, so this uses no search or join that is generic in the standard library: the
+    /// runtime would look for conformances in the whole program.
     private static func longSpellings(of name: String) -> [String] {
         let word = name.prefix { !$0.isUppercase }
         // `continuous` is not a verb. `autorepeat` is the only verb among UIKit's names without a final `s`.
         let isVerb = word.hasSuffix("s") && !word.hasSuffix("us") && !word.hasSuffix("ss") || word == "autorepeat"
-        return isVerb || name.contains("Follows") ? [] : ["is" + name.prefix(1).uppercased() + name.dropFirst()]
+        let followsFocus = name.hasSuffix("FollowsFocus")
+        return isVerb || followsFocus ? [] : ["is" + name.prefix(1).uppercased() + String(name.dropFirst())]
     }
 
     /// Returns `hidden` for `isHidden`, and other names unchanged.
