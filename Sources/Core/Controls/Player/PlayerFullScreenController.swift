@@ -34,7 +34,9 @@ final class PlayerFullScreenController: ViewController {
     /// A window manager may end full screen by itself.
     override func windowDidChangeFullScreen(_ window: Window) {
         super.windowDidChangeFullScreen(window)
-        if isShown, !window.isFullScreen { dismiss(animated: false) }
+        guard isShown, !window.isFullScreen else { return }
+        wasFullScreen = false
+        dismiss(animated: false)
     }
 
     override func viewWillDisappear() {
