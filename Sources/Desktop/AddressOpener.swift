@@ -11,18 +11,21 @@ nonisolated enum AddressOpener {
     private static let timeout = Duration.seconds(2)
 
     /// - Returns: whether a program opens the URL.
-    @concurrent static func open(_ url: URL, environment: [String: String]) async -> Bool {
-        guard let scheme = url.scheme?.lowercased(), schemes.contains(scheme),
-            let program = program(path: environment["PATH"] ?? ""),
-            let child = spawn(program, ["xdg-open", url.absoluteString])
-        else { return false }
+    @MainActor static func open(_ url: URL, environment: [String: String]) async -> Bool {
+        guard let scheme = url.scheme?.lowercased(), schemes.contains(scheme) else { return false }
         let answer = FirstResult<Bool>()
-        // The child is reaped in any case, so that no zombie process is left.
-        guard BackgroundWork.startDetached({ answer.give(wait(for: child)) }) else { return true }
-        Task {
-            try? await Task.sleep(for: timeout)
-            answer.give(true)
+        let isStarted = BackgroundWork.startDetached {
+            guard let program = program(path: environment["PATH"] ?? ""),
+                let child = spawn(program, ["xdg-open", url.absoluteString])
+            else { return answer.give(false) }
+            // The child is reaped in any case, so that no zombie process is left.
+            answer.give(wait(for: child))
         }
+        guard isStarted else { return false }
+        let limit = Task {
+            if (try? await SystemClock().sleep(for: timeout)) != nil { answer.give(true) }
+        }
+        defer { limit.cancel() }
         return await answer.wait()
     }
 

@@ -38,47 +38,51 @@ final class PropertyRows: TableViewColumnDataSource {
     }
 }
 
-/// The events of the inspected windows, the last one first.
-final class EventRows: TableViewColumnDataSource {
-    var events: [Inspection.EventEntry] = []
+/// Entries of the inspected windows, the last one first: events or frames.
+final class EntryRows<Entry: Identifiable>: TableViewColumnDataSource {
+    private(set) var entries: [Entry] = []
+    /// Returns the value of an entry in the column of a key.
+    private let value: (_ entry: Entry, _ key: String) -> Any
 
-    init() {}
+    init(value: @escaping (_ entry: Entry, _ key: String) -> Any) { self.value = value }
     deinit {}
 
-    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { events.count }
+    /// Returns whether the entries are others than those shown.
+    func show(_ new: [Entry]) -> Bool {
+        guard new.last?.id != entries.last?.id || new.isEmpty else { return false }
+        entries = new
+        return true
+    }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { entries.count }
 
     func tableView(_ tableView: TableView, valueFor column: TableColumn, at indexPath: IndexPath) -> Any? {
-        guard events.indices.contains(indexPath.row) else { return nil }
-        let event = events[events.count - 1 - indexPath.row]
-        switch column.key {
-        case "time": return event.time.inSeconds
-        case "event": return event.event
-        case "target": return event.target
-        default: return event.handlers.joined(separator: ", ")
+        guard entries.indices.contains(indexPath.row) else { return nil }
+        return value(entries[entries.count - 1 - indexPath.row], column.key)
+    }
+}
+
+extension Inspection.EventEntry {
+    func value(inColumn key: String) -> Any {
+        switch key {
+        case "time": time.inSeconds
+        case "event": event
+        case "target": target
+        default: handlers.joined(separator: ", ")
         }
     }
 }
 
-/// The frames of the inspected windows, the last one first.
-final class FrameRows: TableViewColumnDataSource {
-    var frames: [Inspection.FrameEntry] = []
-
-    init() {}
-    deinit {}
-
-    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { frames.count }
-
-    func tableView(_ tableView: TableView, valueFor column: TableColumn, at indexPath: IndexPath) -> Any? {
-        guard frames.indices.contains(indexPath.row) else { return nil }
-        let frame = frames[frames.count - 1 - indexPath.row]
-        switch column.key {
-        case "time": return frame.time.inSeconds
-        case "layout": return frame.layout.inMilliseconds
-        case "display": return frame.display.inMilliseconds
-        case "painting": return frame.painting.inMilliseconds
+extension Inspection.FrameEntry {
+    func value(inColumn key: String) -> Any {
+        switch key {
+        case "time": return time.inSeconds
+        case "layout": return layout.inMilliseconds
+        case "display": return display.inMilliseconds
+        case "painting": return painting.inMilliseconds
         default:
-            let points = frame.damage.reduce(0) { $0 + $1.width * $1.height }
-            return frame.damage.isEmpty ? "no change" : "\(Int(min(points, 1e12))) pt² in \(frame.damage.count)"
+            let points = damage.reduce(0) { $0 + $1.width * $1.height }
+            return damage.isEmpty ? "no change" : "\(Int(min(points, 1e12))) pt² in \(damage.count)"
         }
     }
 }

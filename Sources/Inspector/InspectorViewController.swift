@@ -26,18 +26,11 @@ final class InspectorViewController: ViewController {
     @Outlet private var frameTable: TableView
 
     private lazy var views = InspectedTree { [weak self] in self?.inspector?.inspectedWindows ?? [] }
-    private let properties = PropertyRows()
-    private let events = EventRows()
-    private let frames = FrameRows()
+    private var editor: PropertyEditor?
+    private let events = EntryRows<Inspection.EventEntry> { $0.value(inColumn: $1) }
+    private let frames = EntryRows<Inspection.FrameEntry> { $0.value(inColumn: $1) }
     /// Whether the tree selects a row because the selection has changed elsewhere.
     private var isFollowing = false
-    /// The property of the selected row.
-    private var chosen: String?
-    /// The texts that the user has typed for properties of the selected view.
-    private var typed: [String: String] = [:]
-    /// Whether the table still shows the values before an edit. It is editing while it passes the new text on.
-    private var hasOldValues = false
-
     private static let questionNames: [PropertyQuestion] = [.disabled, .hidden, .colour, .font, .repainted]
 
     /// The tabs, in the order of the document.
@@ -72,11 +65,11 @@ final class InspectorViewController: ViewController {
     override func viewDidLoad() {
         tree.outlineDataSource = views
         tree.delegate = self
-        propertyTable.dataSource = properties
-        propertyTable.delegate = self
+        editor = PropertyEditor(
+            of: inspector, table: propertyTable, defaultsBox: defaultsBox, writeButton: writeButton
+        ) { [weak self] in self?.show($0) }
         eventTable.dataSource = events
         frameTable.dataSource = frames
-        properties.setText = { [weak self] in self?.set($0, to: $1) ?? false }
         tabs.onValueChanged = { [weak self] in self?.showTab() }
         boxItem.isSelected = inspector?.showsBox ?? true
         statusLabel.isHidden = true
@@ -89,8 +82,8 @@ final class InspectorViewController: ViewController {
         actions["toggleBox"] = toggleBox
         actions["toggleFlashes"] = toggleFlashes
         actions["selectParent"] = selectParent
-        actions["defaultsDidChange"] = showProperties
-        actions["writeToDocument"] = writeToDocument
+        actions["defaultsDidChange"] = { [weak self] in self?.editor?.update() }
+        actions["writeToDocument"] = { [weak self] in self?.editor?.writeToDocument() }
         actions["questionDidChange"] = showAnswer
         actions["clearEvents"] = clearEvents
         actions["clearFrames"] = clearFrames
@@ -152,13 +145,7 @@ extension InspectorViewController {
     /// Called after a frame of an inspected window.
     func frameWasDrawn() {
         if views.takeChange() { treeDidChange() }
-        if !isEditing { showTab() }
-    }
-
-    /// Whether a cell of the table is edited. New rows would end it.
-    private var isEditing: Bool {
-        guard let focused = window?.firstResponder else { return false }
-        return propertyTable.isAncestor(of: focused)
+        if editor?.isEditing != true { showTab() }
     }
 
     /// Opens the rows of the tree, unless there are too many for a first look.
@@ -183,10 +170,8 @@ extension InspectorViewController {
         show(nil)
         showSelectedRow()
         parentItem.isEnabled = inspector?.selection?.superview != nil
-        chosen = nil
-        typed = [:]
+        editor?.selectionDidChange()
         showTab()
-        updateWriteButton()
     }
 
     private func showSelectedRow() {
@@ -211,17 +196,14 @@ extension InspectorViewController {
         guard let inspection = inspector?.inspection else { return }
         let view = inspector?.selection
         switch tab {
-        case .properties: showProperties()
+        case .properties: editor?.update()
         case .layout: set(layoutText, view.map { PropertyAnswer($0, inspection).text(to: .size) })
         case .why: showAnswer()
         case .accessibility: set(accessibilityText, view.map { inspection.accessibilityText(of: $0) })
         case .events:
-            guard events.events.last?.id != inspection.events.last?.id || inspection.events.isEmpty else { return }
-            events.events = inspection.events
-            eventTable.reloadData()
+            if events.show(inspection.events) { eventTable.reloadData() }
         case .frames:
-            guard frames.frames.last?.id != inspection.frames.last?.id || inspection.frames.isEmpty else { return }
-            frames.frames = inspection.frames
+            guard frames.show(inspection.frames) else { return }
             frameGraph.frames = inspection.frames
             frameTable.reloadData()
         }
@@ -232,25 +214,6 @@ extension InspectorViewController {
         if view.text != text { view.text = text }
     }
 
-    private func readProperties() {
-        guard let inspector else { return }
-        let shown = inspector.selection.map {
-            inspector.inspection.properties(of: $0, includesDefaults: defaultsBox.isOn)
-        }
-        properties.properties = shown ?? []
-    }
-
-    private func showProperties() {
-        let old = properties.properties
-        readProperties()
-        guard properties.properties.map(\.name) == old.map(\.name) else { return propertyTable.reloadData() }
-        let isChanged = zip(old, properties.properties).contains {
-            $0.value != $1.value || $0.source?.text != $1.source?.text
-        }
-        if isChanged || hasOldValues { propertyTable.columns.reloadValues() }
-        hasOldValues = false
-    }
-
     private func showAnswer() {
         guard let inspection = inspector?.inspection else { return }
         let index = questions.selectedSegmentIndex
@@ -259,69 +222,9 @@ extension InspectorViewController {
     }
 }
 
-// MARK: - Editing
-extension InspectorViewController {
-    private func set(_ name: String, to text: String) -> Bool {
-        guard let inspector, let view = inspector.selection else { return false }
-        if let reason = inspector.inspection.set(name, of: view, to: text) {
-            show(reason)
-            return false
-        }
-        chosen = name
-        typed[name] = text
-        hasOldValues = true
-        updateWriteButton()
-        readProperties()
-        if let place = inspector.inspection.documentPlace(of: name, in: view),
-            let obstacle = DocumentEdits.obstacle(place)
-        {
-            show("'\(name)' is set while the app runs. It cannot be written to \(place.file): \(obstacle).")
-        } else {
-            show("'\(name)' is set while the app runs.")
-        }
-        return true
-    }
-
-    private func updateWriteButton() {
-        guard let place = writablePlace else {
-            writeButton.isEnabled = false
-            writeButton.title = "Write to Document"
-            return
-        }
-        writeButton.isEnabled = true
-        writeButton.title = "Write to \(place.name)"
-    }
-
-    /// The place of the chosen property in a document, if its value can be written there.
-    private var writablePlace: SourcePlace? {
-        guard let inspector, let view = inspector.selection, let chosen, typed[chosen] != nil,
-            let place = inspector.inspection.documentPlace(of: chosen, in: view),
-            DocumentEdits.obstacle(place) == nil
-        else { return nil }
-        return place
-    }
-
-    private func writeToDocument() {
-        guard let inspector, let name = chosen, let place = writablePlace, let value = typed[name] else { return }
-        do throws(DocumentEdits.Failure) {
-            try inspector.edits.replace(place, with: value)
-            typed[name] = nil
-            updateWriteButton()
-            show("'\(name)' is '\(value)' in \(place.name) now.")
-        } catch {
-            show(error.description)
-        }
-    }
-}
-
 extension InspectorViewController: TableViewDelegate {
     func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-        if tableView === tree {
-            guard !isFollowing, let node = tree.item(atRow: indexPath.row) as? InspectedNode else { return }
-            inspector?.select(node.view ?? node.window?.view)
-        } else if properties.properties.indices.contains(indexPath.row) {
-            chosen = properties.properties[indexPath.row].name
-            updateWriteButton()
-        }
+        guard !isFollowing, let node = tree.item(atRow: indexPath.row) as? InspectedNode else { return }
+        inspector?.select(node.view ?? node.window?.view)
     }
 }

@@ -33,15 +33,16 @@ nonisolated struct MPVLibrary: @unchecked Sendable {
         var reason: [CChar] = Array(repeating: 0, count: 256)
         guard let table = inlay_mpv_open(name, &reason, reason.count) else {
             if inlay_mpv_is_listed(oldName) != 0 {
-                throw MediaError("libmpv is too old: version 2 is required", advice: packages)
+                throw MediaError("libmpv is too old: version 2 is required", advice: packages, concernsEngine: true)
             }
             let text = String(decoding: reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            throw MediaError("libmpv cannot be loaded: \(text)", advice: packages)
+            throw MediaError("libmpv cannot be loaded: \(text)", advice: packages, concernsEngine: true)
         }
         let library = MPVLibrary(table: table)
         let version = library.functions.client_api_version() >> 16
         guard version == 2 else {
-            throw MediaError("libmpv has client API \(version): version 2 is required", advice: packages)
+            throw MediaError(
+                "libmpv has client API \(version): version 2 is required", advice: packages, concernsEngine: true)
         }
         opened.withLock { $0[name] = library }
         return library

@@ -1,6 +1,6 @@
 /// The words, texts and symbols of Swift code, without comments.
-struct SwiftTokens {
-    enum Token: Equatable {
+package struct SwiftTokens {
+    package enum Token: Equatable {
         /// An identifier, a keyword or a number. Backquotes are removed.
         case word(String)
         /// The content of a string literal as it is written.
@@ -10,12 +10,17 @@ struct SwiftTokens {
         case symbol(Character)
     }
 
-    private(set) var tokens: [Token] = []
+    package private(set) var tokens: [Token] = []
+    /// The offset of each token.
+    package private(set) var offsets: [Int] = []
     private let bytes: [UInt8]
+    private let includesInterpolations: Bool
     private var position = 0
 
-    init(_ bytes: [UInt8]) {
+    /// - Parameter includesInterpolations: whether the tokens of interpolations are included, before the text that contains them.
+    package init(_ bytes: [UInt8], includesInterpolations: Bool = false) {
         self.bytes = bytes
+        self.includesInterpolations = includesInterpolations
         while position < bytes.count { readToken() }
     }
 
@@ -33,6 +38,11 @@ struct SwiftTokens {
         return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[position + $0] == text.utf8Start[$0] }
     }
 
+    private mutating func add(_ token: Token, at offset: Int) {
+        tokens.append(token)
+        offsets.append(offset)
+    }
+
     private mutating func readName() -> String {
         let start = position
         while let byte = byte(), Self.isName(byte) { position += 1 }
@@ -41,6 +51,7 @@ struct SwiftTokens {
 
     private mutating func readToken() {
         guard let byte = byte() else { return }
+        let offset = position
         switch byte {
         case 0x09...0x0d, 0x20: position += 1
         case UInt8(ascii: "/"):
@@ -52,7 +63,7 @@ struct SwiftTokens {
                 skipRegex()
             } else {
                 position += 1
-                tokens.append(.symbol("/"))
+                add(.symbol("/"), at: offset)
             }
         case UInt8(ascii: "\""): readText(hashes: 0)
         case UInt8(ascii: "#"): readHash()
@@ -60,15 +71,15 @@ struct SwiftTokens {
             position += 1
             let start = position
             while let byte = self.byte(), byte != UInt8(ascii: "`"), byte != 0x0a { position += 1 }
-            tokens.append(.word(String(decoding: bytes[start..<position], as: UTF8.self)))
+            add(.word(String(decoding: bytes[start..<position], as: UTF8.self)), at: offset)
             position += 1
         case UInt8(ascii: "-") where self.byte(1) == UInt8(ascii: ">"):
             // The arrow ends no generic parameters.
             position += 2
-        case _ where Self.isName(byte): tokens.append(.word(readName()))
+        case _ where Self.isName(byte): add(.word(readName()), at: offset)
         default:
             position += 1
-            tokens.append(.symbol(Character(UnicodeScalar(byte))))
+            add(.symbol(Character(UnicodeScalar(byte))), at: offset)
         }
     }
 
@@ -105,16 +116,18 @@ struct SwiftTokens {
     }
 
     private mutating func skipRegex() {
+        let offset = position
         position += 1
         while let byte = byte(), byte != UInt8(ascii: "/"), byte != 0x0a {
             position += byte == UInt8(ascii: "\\") ? 2 : 1
         }
         position += 1
-        tokens.append(.text(""))
+        add(.text(""), at: offset)
     }
 
     /// Reads `#if`, `#"text"#` or a macro.
     private mutating func readHash() {
+        let offset = position
         var hashes = 0
         while byte(hashes) == UInt8(ascii: "#") { hashes += 1 }
         if byte(hashes) == UInt8(ascii: "\"") {
@@ -123,18 +136,21 @@ struct SwiftTokens {
         }
         position += hashes
         let name = readName()
-        if name == "if" || name == "endif" || name == "else" || name == "elseif" { tokens.append(.directive(name)) }
+        if name == "if" || name == "endif" || name == "else" || name == "elseif" {
+            add(.directive(name), at: offset)
+        }
     }
 
     /// Reads a string literal from its quotes, with nested literals in its interpolations.
     private mutating func readText(hashes: Int) {
+        let offset = position - hashes
         let isLong = starts("\"\"\"")
         position += isLong ? 3 : 1
         let start = position
         while let byte = byte() {
             if byte == UInt8(ascii: "\\"), isRepeated(UInt8(ascii: "#"), hashes, at: position + 1) {
                 position += 1 + hashes
-                if self.byte() == UInt8(ascii: "(") { skipInterpolation() } else { position += 1 }
+                if self.byte() == UInt8(ascii: "(") { readInterpolation() } else { position += 1 }
             } else if isEnd(isLong: isLong, hashes) {
                 break
             } else if byte == 0x0a, !isLong {
@@ -145,7 +161,7 @@ struct SwiftTokens {
             }
         }
         let end = min(position, bytes.count)
-        tokens.append(.text(String(decoding: bytes[min(start, end)..<end], as: UTF8.self)))
+        add(.text(String(decoding: bytes[min(start, end)..<end], as: UTF8.self)), at: offset)
         if isEnd(isLong: isLong, hashes) { position += (isLong ? 3 : 1) + hashes }
     }
 
@@ -159,8 +175,8 @@ struct SwiftTokens {
             && isRepeated(UInt8(ascii: "#"), hashes, at: position + count)
     }
 
-    /// Skips `(...)` in a literal. Its tokens are no declarations.
-    private mutating func skipInterpolation() {
+    /// Reads `(...)` in a literal. Its tokens are no declarations.
+    private mutating func readInterpolation() {
         let count = tokens.count
         var depth = 0
         repeat {
@@ -169,6 +185,8 @@ struct SwiftTokens {
             if tokens.count > before, tokens.last == .symbol("(") { depth += 1 }
             if tokens.count > before, tokens.last == .symbol(")") { depth -= 1 }
         } while depth > 0 && position < bytes.count
+        if includesInterpolations { return }
         tokens.removeLast(tokens.count - count)
+        offsets.removeLast(offsets.count - count)
     }
 }

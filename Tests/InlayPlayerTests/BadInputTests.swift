@@ -40,6 +40,7 @@ extension MediaTests {
                 _ = try engine.open(Clip.url("clip.webm"), isStepped: false) { _ in }
             } throws: { error in
                 (error as? MediaError)?.advice.contains("libmpv2") == true
+                    && (error as? MediaError)?.concernsEngine == true
                     && "\(error)".contains("libmpv-not-there.so.2")
             }
         }
@@ -47,6 +48,7 @@ extension MediaTests {
         @Test func `a file that is not a regular file is rejected immediately`() throws {
             let folder = try Folder()
             #expect(refusal(folder.url("none.webm"))?.reason == "there is no such file")
+            #expect(refusal(folder.url("none.webm"))?.concernsEngine == false)
             #expect(refusal(folder.url)?.reason == "it is a folder")
             #expect(mkfifo(folder.url("pipe").path, 0o600) == 0)
             #expect(refusal(folder.url("pipe"))?.reason == "it is not a regular file")

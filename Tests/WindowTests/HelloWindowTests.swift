@@ -173,10 +173,14 @@ struct HelloWindowTests {
         #expect(kinds.contains { if case .wheel(_, 0, -1, _) = $0 { true } else { false } })
     }
 
-    @Test func `an idle program does not wake up`() throws {
-        let program = try demo()
-        try session.expectSame(try reference(), "the first frame")
-        try session.inject("sleep", 1)
+    /// Some of the pages start work or wait for a time when they open.
+    @Test(arguments: [
+        "hello", "start", "controls", "elements", "bound-lists", "markdown", "pictures", "sorting", "rows", "scrolling",
+        "canvas",
+    ]) func `an idle program does not wake up`(page: String) throws {
+        let program = try demo("--page", page)
+        _ = try session.settledPicture()
+        try session.inject("sleep", 2)
         let before = try (program.status("voluntary_ctxt_switches"), program.processorTime())
 
         try session.inject("sleep", 3)
@@ -265,6 +269,30 @@ struct HelloWindowTests {
             let picture = try session.picture()
             return picture.width == small.width && picture.height == small.height
         }
+
+        try session.inject("close")
+        #expect(try program.end() == 0)
+    }
+
+    @Test func `the player follows a window manager that ends full screen`() throws {
+        let program = try demo("--page", "player", "--size", "640x560")
+        let small = try session.settledPicture()
+        func isSmall() throws -> Bool {
+            let picture = try session.picture()
+            return picture.width == small.width && picture.height == small.height
+        }
+        try session.inject("key", "Tab")
+        try session.inject("key", "f")
+        try session.wait("the window fills the screen") { try session.picture().width > small.width }
+
+        try session.inject("fullscreen", "off")
+        try session.wait("the window has its size again") { try isSmall() }
+        _ = try session.settledPicture()
+        // The key begins full screen only if the player has ended it.
+        try session.inject("key", "f")
+        try session.wait("the window fills the screen again") { try session.picture().width > small.width }
+        try session.inject("key", "Escape")
+        try session.wait("the window is small again") { try isSmall() }
 
         try session.inject("close")
         #expect(try program.end() == 0)

@@ -130,7 +130,8 @@ public final class Application: Responder {
     public var formatters: (any FormatterProvider)?
     /// Opens the media of players; InlayPlayer provides `MPVEngine`. With nil, the default, nothing is played.
     public var mediaEngine: (any MediaEngine)?
-    private var hasReportedMissingMediaEngine = false
+    /// The reason why nothing can be played, as it was reported last.
+    private var reportedEngineFault: MarkupDiagnostic?
     /// The icon that the window system shows for the windows.
     public var icon: Image? { didSet { for window in windows { window.platformWindow?.setIcon(icon) } } }
     /// The exit status of the process.
@@ -349,13 +350,11 @@ public final class Application: Responder {
 
     func report(_ message: String) { report(MarkupDiagnostic(programmerMistake: message)) }
 
-    /// Reports once that no media can be played.
-    func reportMissingMediaEngine() {
-        guard !hasReportedMissingMediaEngine else { return }
-        hasReportedMissingMediaEngine = true
-        report(
-            "a PlayerView has something to play, but the application has no media engine: "
-                + "add the product InlayPlayer, and set application.mediaEngine = MPVEngine()")
+    /// Reports once why no media can be played.
+    func reportUnusableMediaEngine(_ fault: MarkupDiagnostic) {
+        guard fault != reportedEngineFault else { return }
+        reportedEngineFault = fault
+        report(fault)
     }
 }
 

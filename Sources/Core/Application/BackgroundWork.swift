@@ -29,14 +29,17 @@ import Glibc
 
     /// Returns the result of detached work; nil if no thread could be created, or the task is cancelled.
     ///
-    /// - Parameter work: receives a closure that returns whether the result is not needed any more.
-    package nonisolated static func result<Value: Sendable>(
+    /// - Parameters:
+    ///   - isolation: the caller's isolation, which the wait does not leave.
+    ///   - work: receives a closure that returns whether the result is not needed any more.
+    package static func result<Value: Sendable>(
+        isolation: isolated (any Actor)? = #isolation,
         of work: @escaping @Sendable (_ isCancelled: () -> Bool) -> Value
     ) async -> Value? {
         let answer = FirstResult<Value?>()
         if !startDetached({ answer.give(work { answer.isGiven }) }) { answer.give(nil) }
         return await withTaskCancellationHandler {
-            await answer.wait()
+            await answer.wait(isolation: isolation)
         } onCancel: {
             answer.give(nil)
         }

@@ -25,14 +25,16 @@ package nonisolated final class FirstResult<Value: Sendable>: Sendable {
         waiting?.resume(returning: value)
     }
 
-    /// Waits for the answer. Only one task at a time may wait.
-    package func wait() async -> Value {
-        await withCheckedContinuation { continuation in
-            let value = state.withLock { state in
-                if state.value == nil { state.waiting = continuation }
-                return state.value
+    /// Waits for the answer, without Swift's thread pool. Only one task at a time may wait.
+    package func wait(isolation: isolated (any Actor)? = #isolation) async -> Value {
+        await withTaskExecutorPreference(MainQueueExecutor.shared) {
+            await withCheckedContinuation(isolation: isolation) { continuation in
+                let value = state.withLock { state in
+                    if state.value == nil { state.waiting = continuation }
+                    return state.value
+                }
+                if let value { continuation.resume(returning: value) }
             }
-            if let value { continuation.resume(returning: value) }
         }
     }
 }

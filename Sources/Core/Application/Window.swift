@@ -30,8 +30,10 @@ public final class Window: Responder {
     public private(set) var isMinimized = false
     /// Whether the window has the desktop's keyboard focus.
     public private(set) var isActive = false
-    /// Whether the window fills its screen, without a window frame. The default is false. It has no effect without a window system.
-    public var isFullScreen = false { didSet { if isFullScreen != oldValue { showFullScreen() } } }
+    /// Whether the window fills its screen, without a window frame. The default is false. It has no effect without a window system, and
+    /// follows a window system that changes it, for example by a key of the window manager.
+    /// ``ViewController/windowDidChangeFullScreen(_:)`` is called after each change.
+    public var isFullScreen = false { didSet { if isFullScreen != oldValue { fullScreenDidChange() } } }
     /// The content's minimum size in points. In both limits, an infinite dimension means no limit.
     public var minimumSize = Size(1, 1) { didSet { limitsDidChange() } }
     /// The largest size of the window, in points; unlimited by default.
@@ -140,7 +142,11 @@ public final class Window: Responder {
     }
 
     private func limitsDidChange() { platformWindow?.setSizeLimits(minimum: minimumSize, maximum: maximumSize) }
-    private func showFullScreen() { _ = platformWindow?.setFullScreen(isFullScreen) }
+
+    private func fullScreenDidChange() {
+        _ = platformWindow?.setFullScreen(isFullScreen)
+        for controller in presentation.shownControllers.flatMap(\.family) { controller.windowDidChangeFullScreen(self) }
+    }
 }
 
 // MARK: - Frames
@@ -241,6 +247,8 @@ extension Window {
         case .focusGained: setActive(true, event)
         case .focusLost: setActive(false, event)
         case .minimized: isMinimized = true
+        case .enteredFullScreen: isFullScreen = true
+        case .leftFullScreen: isFullScreen = false
         case .restored, .exposed:
             isMinimized = false
             invalidate()
@@ -255,7 +263,8 @@ extension Window {
     public func receive(_ event: Event) {
         guard application?.isReplaying == true else { return dispatch(event) }
         switch event.kind {
-        case .resized, .exposed, .restored, .minimized, .closeRequested: dispatch(event)
+        case .resized, .exposed, .restored, .minimized, .enteredFullScreen, .leftFullScreen, .closeRequested:
+            dispatch(event)
         default: break
         }
     }

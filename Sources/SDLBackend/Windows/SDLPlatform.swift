@@ -108,7 +108,7 @@ import InlayRaster
         textEngine = HarfBuzzTextEngine(fonts: fonts)
         guard started == 0 else { throw DisplayError(environment: settings.environment, reason: reason) }
         // SDL starts with text input on. Here a text field turns it on.
-        SDL_StopTextInput()
+        TextInput.stopSDL(hasInputMethod: settings.hasInputMethod)
         portal?.exchange()
         sentPreferences = preferences
         if let portal { pointerLook = portal.settings.pointer }
@@ -449,6 +449,8 @@ extension SDLPlatform: WindowSystem {
         case SDL_SYSWMEVENT where event.changesResources:
             updatePointerLook()
             for window in windows.values { window.resourcesChanged() }
+        case SDL_SYSWMEVENT where event.changesWindowState:
+            for window in windows.values { window.state.mayHaveChangedFullScreen = true }
         default: windows[event.windowID]?.handle(event)
         }
     }

@@ -13,7 +13,7 @@ extension SDLWindow {
         if event.type == SDL_TEXTINPUT.rawValue, !textInput.accepts(event.text) { return }
         // SDL releases every key before it reports the loss of focus, although they are still pressed.
         if event.type == SDL_KEYUP.rawValue, losesFocus(at: event.key.timestamp) { return }
-        if event.type == SDL_KEYDOWN.rawValue { dropText(ofCommand: event.key) }
+        if event.type == SDL_KEYDOWN.rawValue { dropText(of: event.key) }
         // Positions refer to the window's current size.
         if event.isOfTouch { settleSize() }
         guard let kind = translator.translate(event, windowSize: size) else { return }
@@ -31,12 +31,14 @@ extension SDLWindow {
         if event.type == SDL_KEYDOWN.rawValue { sendComposedText() }
     }
 
-    /// Drops the text of a command such as Ctrl+1 or Alt+F. SDL queues it after the key, before all other keys and texts.
-    private func dropText(ofCommand event: SDL_KeyboardEvent) {
+    /// Drops the text of a command such as Ctrl+1 or Alt+F, and of a key that is pressed while no field takes text. SDL queues it after the
+    /// key, before all other keys and texts.
+    private func dropText(of event: SDL_KeyboardEvent) {
         var next = SDL_Event()
         let (key, text) = (SDL_KEYDOWN.rawValue, SDL_TEXTINPUT.rawValue)
         let isText = SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, key, text) == 1 && next.type == text
-        guard translator.isCommand(event, text: isText ? next.text.string : nil), isText else { return }
+        let isCommand = translator.isCommand(event, text: isText ? next.text.string : nil)
+        guard isText, isCommand || !textInput.isActive else { return }
         SDL_PeepEvents(&next, 1, SDL_GETEVENT, text, text)
     }
 
@@ -92,6 +94,7 @@ extension SDLWindow {
         sendComposedText()
         if isOpen, SDLVersion.linked.isCompat { followDisplay() }
         settleSize()
+        settleFullScreen()
         if isOpen, state.isExposed {
             state.isExposed = false
             if !presenter.refresh() { send(.exposed) }
@@ -119,6 +122,8 @@ extension SDLWindow {
     private func handleWindowEvent(_ event: SDL_WindowEvent) {
         let id = SDL_WindowEventID(UInt32(event.event))
         if ![SDL_WINDOWEVENT_ENTER, SDL_WINDOWEVENT_LEAVE].contains(id) { state.isUnconfirmed = true }
+        // A window manager of X11 changes a property.
+        if case .x11 = native {} else { state.mayHaveChangedFullScreen = true }
         switch id {
         case SDL_WINDOWEVENT_SIZE_CHANGED: sizeChanged()
         case SDL_WINDOWEVENT_DISPLAY_CHANGED, SDL_WINDOWEVENT_ICCPROF_CHANGED: displayChanged()
@@ -176,6 +181,23 @@ extension SDLWindow {
         state.reported = current
         state.isExposed = false
         send(.resized(current.size, scale: current.scale))
+    }
+
+    private func settleFullScreen() {
+        guard isOpen, state.mayHaveChangedFullScreen else { return }
+        state.mayHaveChangedFullScreen = false
+        let fillsScreen = placement.fillsScreen
+        if let requested = state.requestedFullScreen {
+            guard requested == fillsScreen else { return }
+            state.requestedFullScreen = nil
+        }
+        guard fillsScreen != state.fillsScreen else { return }
+        state.fillsScreen = fillsScreen
+        // SDL ignores a request for the state that it supposes.
+        if (SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0) != fillsScreen {
+            SDL_SetWindowFullscreen(handle, fillsScreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0)
+        }
+        send(fillsScreen ? .enteredFullScreen : .leftFullScreen)
     }
 
     private func minimized() {

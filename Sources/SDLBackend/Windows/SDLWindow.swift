@@ -50,7 +50,9 @@ import InlayRaster
         let unitsPerPoint = Self.unitsPerPoint(native, platform)
         self.unitsPerPoint = unitsPerPoint
         translator = EventTranslator(unitsPerPoint: unitsPerPoint)
-        textInput = TextInput(hasFocus: SDL_GetKeyboardFocus() == handle) { [weak platform] in
+        textInput = TextInput(
+            hasFocus: SDL_GetKeyboardFocus() == handle, hasInputMethod: platform.settings.hasInputMethod
+        ) { [weak platform] in
             platform?.composeTable()
         }
     }
@@ -92,6 +94,8 @@ import InlayRaster
 
     func setFullScreen(_ isFullScreen: Bool) -> Bool {
         guard isOpen else { return false }
+        if isFullScreen == state.fillsScreen, state.requestedFullScreen == nil { return true }
+        state.requestedFullScreen = isFullScreen
         let flag = isFullScreen ? SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue : 0
         platform?.needScreen { [weak self] in
             if let self, isOpen { SDL_SetWindowFullscreen(handle, flag) }

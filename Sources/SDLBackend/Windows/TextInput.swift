@@ -7,7 +7,8 @@ import InlayRaster
 struct TextInput {
     private var area: SDL_Rect?
     private var hasFocus: Bool
-    private var isActive = false
+    private(set) var isActive = false
+    private let hasInputMethod: Bool
     private var table: ComposeTable?
     private var composer: Composer?
     private var composed = ""
@@ -16,8 +17,9 @@ struct TextInput {
     /// Returns the table when text input first starts; nil if SDL composes itself.
     private let makeTable: () -> ComposeTable?
 
-    init(hasFocus: Bool, makeTable: @escaping () -> ComposeTable?) {
+    init(hasFocus: Bool, hasInputMethod: Bool, makeTable: @escaping () -> ComposeTable?) {
         self.hasFocus = hasFocus
+        self.hasInputMethod = hasInputMethod
         self.makeTable = makeTable
     }
 
@@ -86,6 +88,14 @@ struct TextInput {
     private mutating func stop() {
         isActive = false
         composer?.reset()
+        Self.stopSDL(hasInputMethod: hasInputMethod)
+    }
+
+    /// Stops SDL's text input. SDL translates all keys that have arrived before the first of them is handled, which may give focus to a text
+    /// field. It therefore continues to send the texts of keys, and `SDLWindow` drops those that no field takes. With an input method it does
+    /// not, because the input method would receive keys that are not for a text field.
+    static func stopSDL(hasInputMethod: Bool) {
         SDL_StopTextInput()
+        if !hasInputMethod { _ = SDL_EventState(SDL_TEXTINPUT.rawValue, SDL_ENABLE) }
     }
 }

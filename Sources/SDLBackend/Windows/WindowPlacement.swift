@@ -67,13 +67,21 @@ struct WindowPlacement {
     }
 
     /// Whether the window is in a special state. On X11, SDL receives a new size before the state that caused it.
-    var isMaximizedOrHidden: Bool {
+    var isMaximizedOrHidden: Bool { hasState(of: ["FULLSCREEN", "MAXIMIZED_VERT", "MAXIMIZED_HORZ", "HIDDEN"]) }
+
+    /// Whether the window system shows the window in full screen. SDL 2 does not follow a window manager of X11.
+    var fillsScreen: Bool {
+        if case .x11 = native { return hasState(of: ["FULLSCREEN"]) }
+        return SDL_GetWindowFlags(handle) & SDL_WINDOW_FULLSCREEN.rawValue != 0
+    }
+
+    /// Returns whether the window manager of X11 has set one of the states.
+    private func hasState(of names: [String]) -> Bool {
         guard case .x11(let display, let window) = native else { return false }
-        let names = ["FULLSCREEN", "MAXIMIZED_VERT", "MAXIMIZED_HORZ", "HIDDEN"]
-        let special = names.map { XInternAtom(display, "_NET_WM_STATE_\($0)", 0) }
+        let wanted = names.map { XInternAtom(display, "_NET_WM_STATE_\($0)", 0) }
         let name = XInternAtom(display, "_NET_WM_STATE", 0)
         let states = XProperty(name, of: XID(window), on: display, limit: 256)?.items ?? []
-        return special.contains(where: states.contains)
+        return wanted.contains(where: states.contains)
     }
 
     /// Converts the content's position to the frame's, because a window manager places the frame. Otherwise a window would drift.
@@ -102,5 +110,15 @@ struct WindowPlacement {
             if shell.count == 2, parentShell.count == 2 { inlay_set_parent(shell[1], parentShell[1]) }
         default: break
         }
+    }
+}
+
+extension SDL_Event {
+    /// Whether the window manager of X11 has changed the state of a window.
+    var changesWindowState: Bool {
+        guard let message = syswm.msg, message.pointee.subsystem == SDL_SYSWM_X11 else { return false }
+        let event = message.pointee.msg.x11.event
+        guard event.type == PropertyNotify, let display = event.xproperty.display else { return false }
+        return event.xproperty.atom == XInternAtom(display, "_NET_WM_STATE", 0)
     }
 }

@@ -9,6 +9,12 @@ struct WindowState {
     /// The window's geometry before it was maximised or closed.
     var geometry: WindowGeometry?
     var isMinimized = false
+    /// Whether the window was in full screen when that was last looked up.
+    var fillsScreen = false
+    /// The state that the application has requested and the window system has not confirmed; nil if there is none.
+    var requestedFullScreen: Bool?
+    /// Whether an event occurred that may have changed it.
+    var mayHaveChangedFullScreen = false
     var isHidden = false
     /// Whether an event occurred that may have changed the size.
     var mayHaveResized = false

@@ -3,7 +3,7 @@ import Inlay
 
 /// The documents, Swift sources and tables of texts in the folder of a module.
 struct StringsFolder {
-    struct Failure: Error, CustomStringConvertible { let description: String }
+    typealias Failure = FolderFiles.Failure
 
     /// The table of a language.
     struct Table {
@@ -11,15 +11,14 @@ struct StringsFolder {
         let path: String
     }
 
-    private static let maximumDepth = 64
-    private static let maximumCount = 100_000
+    private static let endings = [".xml", ".swift", ".strings", ".stringsdict"]
 
     private(set) var documents: [String] = []
     private(set) var sources: [String] = []
     private var tables: [String] = []
     private let given: [String]
 
-    /// - Parameter given: files and folders. Hidden files and symbolic links in a folder are skipped.
+    /// - Parameter given: files and folders.
     init(_ given: [String]) throws(Failure) {
         self.given = given
         for path in given {
@@ -27,32 +26,11 @@ struct StringsFolder {
             guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
                 throw Failure(description: "'\(path)' does not exist")
             }
-            if isFolder { try add(folder: path.hasSuffix("/") ? path : path + "/", depth: 0) } else { add(file: path) }
+            for file in isFolder ? try FolderFiles(in: path, endings: Self.endings).paths : [path] { add(file) }
         }
     }
 
-    private mutating func add(folder: String, depth: Int) throws(Failure) {
-        guard depth < Self.maximumDepth else {
-            throw Failure(description: "'\(folder)' is more than \(Self.maximumDepth) folders deep")
-        }
-        let names: [String]
-        do { names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
-            throw Failure(description: "cannot read the folder '\(folder)'")
-        }
-        for name in names where !name.hasPrefix(".") {
-            let attributes = try? FileManager.default.attributesOfItem(atPath: folder + name)
-            switch attributes?[.type] as? FileAttributeType {
-            case .typeDirectory: try add(folder: folder + name + "/", depth: depth + 1)
-            case .typeRegular: add(file: folder.hasPrefix("./") ? String((folder + name).dropFirst(2)) : folder + name)
-            default: break
-            }
-        }
-        guard documents.count + sources.count + tables.count <= Self.maximumCount else {
-            throw Failure(description: "there are more than \(Self.maximumCount) files in '\(folder)'")
-        }
-    }
-
-    private mutating func add(file: String) {
+    private mutating func add(_ file: String) {
         if file.hasSuffix(".xml") { documents.append(file) }
         if file.hasSuffix(".swift") { sources.append(file) }
         if file.hasSuffix(".strings") || file.hasSuffix(".stringsdict") { tables.append(file) }

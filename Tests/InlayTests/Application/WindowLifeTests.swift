@@ -19,6 +19,9 @@ import Testing
         override func viewDidDisappear() { lines.append("viewDidDisappear") }
         override func viewWillLayoutSubviews() { lines.append("viewWillLayoutSubviews") }
         override func viewDidLayoutSubviews() { lines.append("viewDidLayoutSubviews") }
+        override func windowDidChangeFullScreen(_ window: Window) {
+            lines.append(window.isFullScreen ? "full screen" : "window")
+        }
         override func windowShouldClose(_ window: Window) -> Bool { mayClose }
     }
 
@@ -213,5 +216,19 @@ import Testing
         #expect(views[1].frame.minX == 33.5)
         #expect(window.headless?.lastFrame?.scale == 2)
         #expect(window.headless?.lastFrame?.damage == [Rect(0, 0, 100, 20)])
+    }
+
+    @Test func `full screen follows the app and the window system`() throws {
+        let diary = Diary()
+        let window = try application.open(diary)
+        diary.lines = []
+
+        window.isFullScreen = true
+        window.dispatch(Event(.enteredFullScreen))
+        #expect(window.headless?.isFullScreen == true)
+        window.dispatch(Event(.leftFullScreen))
+
+        #expect(!window.isFullScreen)
+        #expect(diary.lines == ["full screen", "window"])
     }
 }

@@ -4,7 +4,8 @@ nonisolated extension Event: Codable {
         case pointerMoved, pointerDown, pointerUp, pointerLeft, pointerCancelled, wheel, wheelEnded, keyDown, keyUp,
             text, pinch
         case composing, touchDown, touchMoved, touchUp, touchCancelled, filesDropped, textDropped
-        case resized, focusGained, focusLost, minimized, restored, exposed, preferencesChanged, closeRequested
+        case resized, focusGained, focusLost, minimized, restored, enteredFullScreen, leftFullScreen, exposed
+        case preferencesChanged, closeRequested
     }
 
     private enum Field: String, CodingKey {
@@ -103,6 +104,8 @@ nonisolated extension Event: Codable {
             case .focusLost: .focusLost
             case .minimized: .minimized
             case .restored: .restored
+            case .enteredFullScreen: .enteredFullScreen
+            case .leftFullScreen: .leftFullScreen
             case .exposed: .exposed
             case .preferencesChanged:
                 try .preferencesChanged(
@@ -221,6 +224,8 @@ nonisolated extension Event: Codable {
         case .focusLost: try name(.focusLost)
         case .minimized: try name(.minimized)
         case .restored: try name(.restored)
+        case .enteredFullScreen: try name(.enteredFullScreen)
+        case .leftFullScreen: try name(.leftFullScreen)
         case .exposed: try name(.exposed)
         case .preferencesChanged(let preferences):
             try name(.preferencesChanged)

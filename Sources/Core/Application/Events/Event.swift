@@ -52,6 +52,9 @@ public nonisolated struct Event: Equatable, Sendable {
         case focusLost
         case minimized
         case restored
+        /// The window has entered or left full screen. The window system may decide this by itself.
+        case enteredFullScreen
+        case leftFullScreen
         /// The window's content was lost and must be drawn again.
         case exposed
         /// The desktop's appearance preferences have changed.

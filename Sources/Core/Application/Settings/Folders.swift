@@ -74,6 +74,9 @@ public nonisolated struct Folders: Equatable, Sendable {
     }
 }
 
+/// The folders of ``Application/current``. A program with one application always gets that application's folders. Where several run, as tests
+/// in one process, another application may have become current during an `await`: use ``Application/folders`` of a controller's `application`
+/// there.
 @MainActor extension Folders {
     /// The folder for the user's data of the current application; see the property of an instance.
     public static var data: URL { get throws(Failure) { try current.data } }

@@ -1,3 +1,5 @@
+internal import Dispatch
+
 /// The source of time: the machine's clock in a window, a manual clock in tests. Apps wait on it too:
 ///
 ///     try await clock.sleep(for: .seconds(1))                 // in a `ViewController`
@@ -31,7 +33,8 @@ extension FrameClock {
     }
 }
 
-/// The standard library's functions of these names leave the main actor during the wait.
+/// The standard library's functions of these names leave the main actor during the wait, for a thread pool that then wakes up once a
+/// second until the program ends.
 extension Task where Success == Never, Failure == Never {
     public nonisolated(nonsending) static func sleep(
         for duration: Duration, tolerance: Duration? = nil, clock: some FrameClock
@@ -62,7 +65,8 @@ public nonisolated struct FrameInstant: InstantProtocol, Sendable {
     public static func < (one: FrameInstant, other: FrameInstant) -> Bool { one.sinceStart < other.sinceStart }
 }
 
-/// The machine's clock.
+/// The machine's clock. It resumes waiting tasks by timers of the main dispatch queue, without Swift's thread pool: an idle app does not wake
+/// up.
 public nonisolated final class SystemClock: FrameClock {
     private let start = ContinuousClock.now
 
@@ -74,6 +78,31 @@ public nonisolated final class SystemClock: FrameClock {
     public var now: FrameInstant { FrameInstant(sinceStart: ContinuousClock.now - start) }
 
     public nonisolated(nonsending) func sleep(until deadline: FrameInstant) async throws {
-        try await ContinuousClock().sleep(until: start + deadline.sinceStart)
+        repeat {
+            // Other tasks get their turn even between waits that return immediately.
+            let rest = max(.zero, now.duration(to: deadline))
+            await wait(for: min(rest, Self.longestWait), isolation: #isolation)
+            try Task.checkCancellation()
+        } while now < deadline
+    }
+
+    /// A dispatch time cannot be arbitrarily late.
+    private static let longestWait = Duration.seconds(1 << 24)
+
+    /// Waits for a duration, or until the task is cancelled.
+    ///
+    /// - Parameter isolation: the caller's isolation. A closure that does not use it would run on Swift's pool.
+    private func wait(for duration: Duration, isolation: isolated (any Actor)?) async {
+        let isOver = FirstResult<Bool>()
+        let timer = DispatchSource.makeTimerSource(queue: .main)
+        timer.setEventHandler { isOver.give(true) }
+        timer.schedule(deadline: .now() + .nanoseconds(Int(duration.nanoseconds)))
+        timer.activate()
+        await withTaskCancellationHandler {
+            _ = await isOver.wait(isolation: isolation)
+        } onCancel: {
+            isOver.give(false)
+        }
+        timer.cancel()
     }
 }

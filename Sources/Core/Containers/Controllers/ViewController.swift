@@ -229,6 +229,9 @@
     /// automatically. Specification 12.2.
     open func traitCollectionDidChange(_ previous: TraitCollection) {}
 
+    /// Called when the window has entered or left full screen, by the app or by the window system: ``Window/isFullScreen`` is the new state.
+    open func windowDidChangeFullScreen(_ window: Window) {}
+
     /// Returns whether the window may close; false keeps it open, for example because of unsaved changes.
     open func windowShouldClose(_ window: Window) -> Bool { true }
 }

@@ -13,7 +13,7 @@ nonisolated struct FileFilter: Sendable {
     }
 
     /// Filters entries, on a background thread if possible; empty for a cancelled task.
-    func listed(of entries: [FileEntry]) async -> [FileEntry] {
+    nonisolated(nonsending) func listed(of entries: [FileEntry]) async -> [FileEntry] {
         let listed = await BackgroundWork.result { isCancelled in entries.filter { !isCancelled() && lists($0) } }
         return listed ?? (Task.isCancelled ? [] : entries.filter(lists))
     }

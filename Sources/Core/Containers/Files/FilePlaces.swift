@@ -72,7 +72,7 @@ nonisolated extension SandboxedFileRoot {
     private static let largestList = 64 << 10
 
     /// Like `listedFolders`, but in the background, since the folders may be on another machine.
-    func userFolders() async -> [FolderPath] {
+    nonisolated(nonsending) func userFolders() async -> [FolderPath] {
         await BackgroundWork.result { isCancelled in listedFolders(isCancelled) } ?? []
     }
 

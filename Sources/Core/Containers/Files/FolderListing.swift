@@ -60,7 +60,7 @@ nonisolated struct FolderListing: Sendable {
 
     /// Like `init(reading:)`, but on a background thread, which a network folder may block forever. It stops when the task is
     /// cancelled.
-    static func read(_ path: String) async -> Result<FolderListing, Failure> {
+    nonisolated(nonsending) static func read(_ path: String) async -> Result<FolderListing, Failure> {
         let result = await BackgroundWork.result { isCancelled -> Result<FolderListing, Failure> in
             do throws(Failure) {
                 return .success(try FolderListing(reading: path, isCancelled: isCancelled))

@@ -128,11 +128,14 @@ public nonisolated struct MediaError: Error, Equatable, Sendable, CustomStringCo
     public let reason: String
     /// Advice for the user or the developer: `install libmpv2`. Empty where there is nothing.
     public let advice: String
+    /// Whether the engine can play nothing at all. An application reports such an error once, without the name of a file.
+    public let concernsEngine: Bool
 
-    /// Creates an error with a reason and what to do about it.
-    public init(_ reason: String, advice: String = "") {
+    /// Creates an error with a reason and what to do about it. `concernsEngine` is true if the engine can play nothing at all.
+    public init(_ reason: String, advice: String = "", concernsEngine: Bool = false) {
         self.reason = reason
         self.advice = advice
+        self.concernsEngine = concernsEngine
     }
 
     public var description: String { advice.isEmpty ? reason : "\(reason); \(advice)" }

@@ -147,7 +147,12 @@ extension Player {
     private func open() {
         guard let url, let application = application ?? .current else { return }
         self.application = application
-        guard let engine = application.mediaEngine else { return application.reportMissingMediaEngine() }
+        guard let engine = application.mediaEngine else {
+            return application.reportUnusableMediaEngine(
+                MarkupDiagnostic(
+                    programmerMistake: "a PlayerView has something to play, but the application has no media engine: "
+                        + "add the product InlayPlayer, and set application.mediaEngine = MPVEngine()"))
+        }
         status = .opening
         tell(.status)
         do throws(MediaError) {
@@ -186,7 +191,11 @@ extension Player {
         rate = 0
         // A binding to the rate may have set another url.
         guard status == .failed(error) else { return }
-        report(error.description)
+        if error.concernsEngine {
+            application?.reportUnusableMediaEngine(MarkupDiagnostic(media: "nothing can be played: \(error)"))
+        } else {
+            report(error.description)
+        }
         onError(error)
         tell(.status)
     }

@@ -2,6 +2,7 @@
 final class PlayerFullScreenController: ViewController {
     private let playerView = PlayerView()
     private var wasFullScreen = false
+    private var isShown = false
 
     /// Presents the player of a view; nothing where the view is not shown.
     static func present(_ source: PlayerView) {
@@ -27,10 +28,20 @@ final class PlayerFullScreenController: ViewController {
         wasFullScreen = window.isFullScreen
         window.isFullScreen = true
         window.makeFirstResponder(playerView)
+        isShown = true
+    }
+
+    /// A window manager may end full screen by itself.
+    override func windowDidChangeFullScreen(_ window: Window) {
+        super.windowDidChangeFullScreen(window)
+        guard isShown, !window.isFullScreen else { return }
+        wasFullScreen = false
+        dismiss(animated: false)
     }
 
     override func viewWillDisappear() {
         super.viewWillDisappear()
+        isShown = false
         window?.isFullScreen = wasFullScreen
         // The view that was there before has the pictures at once.
         playerView.player = nil

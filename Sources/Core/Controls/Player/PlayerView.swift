@@ -262,9 +262,22 @@ public import FoundationEssentials
             let top = isVideo ? frame.height - height - margin : (frame.height - height) / 2
             controls.frame = pixels.snapped(Rect(margin, top, max(0, frame.width - 2 * margin), height))
         }
+        layOutMessage()
+    }
+
+    /// Places the message above the bar. A view that is too low for both has no bar: its buttons are disabled.
+    private func layOutMessage() {
         let room = bounds.inset(by: EdgeInsets(PlayerControls.margin))
-        let text = messageLabel.measure(fitting: Size(max(0, room.width), .infinity))
-        messageLabel.frame = pixels.snapped(Rect(room.minX, bounds.midY - text.height / 2, room.width, text.height))
+        let width = max(0, room.width)
+        let height = messageLabel.measure(fitting: Size(width, .infinity)).height
+        var lowest = room.maxY - height
+        if let controls {
+            let aboveBar = controls.frame.minY - PlayerControls.margin - height
+            controls.isHidden = hasFailed && aboveBar < room.minY
+            if !controls.isHidden { lowest = aboveBar }
+        }
+        let top = max(room.minY, min(bounds.midY - height / 2, lowest))
+        messageLabel.frame = pixels.snapped(Rect(room.minX, top, width, min(height, max(0, room.maxY - top))))
     }
 
     // MARK: Drawing

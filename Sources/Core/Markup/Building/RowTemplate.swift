@@ -309,6 +309,8 @@ extension DocumentBuild {
         let last = openElements.endIndex - 1
         guard itemsName != nil, last >= 0 else { return false }
         if openElements[last].view == nil, let column = openElements[last].container as? TableColumn {
+            // A slot is reported: a cell is one view.
+            if case .slot = registry.meaning(of: name(of: tag)) { return false }
             return declaresCell(of: column)
         }
         guard openElements[last].rows != nil, let container = openElements[last].container else { return false }

@@ -82,7 +82,7 @@ extension Inspection {
         let element = AccessibilityElement(of: view)
         var lines = [element.accessibilityNode.line(id: view.accessibilityIdentifier, isFocused: view.isFirstResponder)]
         if !element.isElement {
-            lines.append("It has no object of its own; assistive programs see its children in its place.")
+            lines.append("Assistive programs skip this view and see its children instead.")
         }
         if !Reachability(of: view).isShown {
             lines.append("It is hidden from assistive programs, because it cannot be seen.")

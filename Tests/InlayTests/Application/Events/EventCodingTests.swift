@@ -17,7 +17,7 @@ import Testing
         .pinch(Point(1, 2), .ended, scale: 0.5, translation: Point(4, 5)),
         .pinch(Point(1, 2), .cancelled, scale: 1000, translation: .zero),
         .text("ä\"\n🙂"), .composing("にほん", caret: 2), .composing("", caret: 0), .resized(Size(640, 480), scale: 1.25),
-        .focusGained, .focusLost, .minimized, .restored,
+        .focusGained, .focusLost, .minimized, .restored, .enteredFullScreen, .leftFullScreen,
         .exposed, .preferencesChanged(DesktopPreferences(appearance: .dark)),
         .preferencesChanged(DesktopPreferences(accent: RGBA(0xe661_00ff), contrast: .high, motion: .reduced)),
         .preferencesChanged(DesktopPreferences(fontScale: 1.25, caretBlinkTime: .milliseconds(800))),

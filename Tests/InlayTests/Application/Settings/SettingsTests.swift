@@ -397,4 +397,14 @@ import Testing
         #expect(try Folders.state.path == folder.path + "/state")
         #expect(application.folders == Folders(root: URL(filePath: folder.path)))
     }
+
+    @Test func `folders of an application do not depend on the current one`() throws {
+        let one = Application(title: "One", platform: HeadlessPlatform())
+        one.folders = Folders(root: URL(filePath: folder.path + "/one"))
+        let other = Application(title: "Other", platform: HeadlessPlatform())
+        other.folders = Folders(root: URL(filePath: folder.path + "/other"))
+
+        #expect(try Folders.data.path == folder.path + "/other/data")
+        #expect(try one.folders.data.path == folder.path + "/one/data")
+    }
 }

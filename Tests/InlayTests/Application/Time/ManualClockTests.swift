@@ -215,4 +215,15 @@ import Testing
 
         #expect(start.duration(to: clock.now) >= .milliseconds(1))
     }
+
+    @Test func `a cancelled wait on the system clock ends at once`() async throws {
+        let clock = SystemClock()
+        let task = Task { try await clock.sleep(for: .seconds(100)) }
+        await turns()
+
+        task.cancel()
+
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(clock.time < .seconds(50))
+    }
 }

@@ -140,6 +140,31 @@ import Testing
         #expect(view.player?.presenter === view)
     }
 
+    @Test func `full screen that the window system ends also ends in the player`() throws {
+        let (window, _) = try open()
+        view.enterFullScreen()
+        window.dispatch(Event(.enteredFullScreen))
+        #expect(window.firstResponder !== view)
+
+        window.dispatch(Event(.leftFullScreen))
+
+        #expect(!window.isFullScreen)
+        #expect(window.rootViewController.presentedViewController == nil)
+        #expect(view.player?.presenter === view)
+    }
+
+    @Test(arguments: [(180.0, true), (90.0, false)])
+    func `the message of a failure and the bar do not overlap`(height: Double, hasBar: Bool) throws {
+        engine.error = MediaError("there is no such file")
+
+        let (_, controls) = try open(size: Size(320, height))
+
+        let message = try #require(view.subviews.compactMap { $0 as? Label }.first)
+        #expect(!message.isHidden && view.bounds.contains(message.frame))
+        #expect(controls.isHidden != hasBar)
+        if hasBar { #expect(message.frame.maxY <= controls.frame.minY) }
+    }
+
     @Test func `an audio file has a bar and no picture`() throws {
         engine.description = MediumDescription(duration: 4000, size: nil, tracks: [])
         let (window, controls) = try open(size: Size(480, 44))

@@ -165,6 +165,26 @@ import Testing
         #expect("\(window.displayList())".contains("border"))
     }
 
+    @Test func `an engine that can play nothing is reported once`() throws {
+        engine.error = MediaError("libmpv cannot be loaded", advice: "install libmpv2", concernsEngine: true)
+        let (one, other) = (try view(), try view())
+        other.url = URL(filePath: "/clips/b.webm")
+        let column = ColumnView()
+        column.addSubview(one)
+        column.addSubview(other)
+
+        let window = try openPlayer(column, engine)
+
+        #expect(
+            window.application?.diagnostics.map(\.message) == [
+                "nothing can be played: libmpv cannot be loaded; install libmpv2"
+            ])
+        for view in [one, other] {
+            let text = view.subviews.compactMap { $0 as? Label }.first { !$0.isHidden }?.text ?? ""
+            #expect(text.hasSuffix("cannot be played.\nlibmpv cannot be loaded"))
+        }
+    }
+
     @Test func `volume, mute and track selection are sent to the medium`() throws {
         let view = try view("volume='0.25' isMuted='true'")
         _ = try openPlayer(view, engine)

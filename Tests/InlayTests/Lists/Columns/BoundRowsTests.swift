@@ -35,8 +35,16 @@ final class ExpensesOwner: MarkupOwner {
     @Bindable var chosen: [Expense] = []
     /// The number of performed actions.
     var count = 0
+    /// The chosen names at each action.
+    var choices: [[String]] = []
 
-    func registerActions(in actions: inout ActionTable) { actions["count"] = { [weak self] in self?.count += 1 } }
+    func registerActions(in actions: inout ActionTable) {
+        actions["count"] = { [weak self] in
+            guard let self else { return }
+            count += 1
+            choices.append(chosen.map(\.name))
+        }
+    }
 
     func formatter(named name: String, arguments: [String: String]) -> (any ValueFormatter)? {
         name == "euro" ? Euro() : nil
@@ -257,5 +265,37 @@ private struct Euro: ValueFormatter {
         click(1)
         table.selectRow(at: IndexPath(row: 0, section: 0))
         #expect(owner.count == 4)
+    }
+
+    @Test func `an action for the selection gets the new bound elements`() throws {
+        let owner = ExpensesOwner()
+        let (table, window) = try open(
+            """
+            <TableView items="$expenses" selectedItems="$chosen" allowsMultipleSelection="true"
+                onSelectionChanged="count">\(Self.columns)</TableView>
+            """, owner)
+        table.selectRow(at: IndexPath(row: 0, section: 0))
+        table.becomeFirstResponder()
+
+        window.press(.down)
+        window.press(.down, .shift)
+        window.press(Key("A"), .control)
+
+        #expect(owner.choices.last == ["Rent", "Food", "Bus"])
+        #expect(owner.choices.first == ["Food"])
+    }
+
+    @Test func `a loop in a column is reported`() throws {
+        var messages: [String] = []
+        var builder = ViewBuilder(resources: .none)
+        builder.diagnosticHandler = { messages.append($0.message) }
+        let markup = """
+            <TableView items="$expenses"><column title="Name"><ForEach items="$row.name"><Label/></ForEach></column>
+            </TableView>
+            """
+
+        _ = try builder.load(MarkupSource(name: "Test.xml", text: markup), owner: ExpensesOwner())
+
+        #expect(messages == ["'column' cannot contain 'ForEach'; put it into a layout view, such as 'ColumnView'"])
     }
 }
