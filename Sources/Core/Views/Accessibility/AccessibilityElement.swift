@@ -211,9 +211,14 @@ struct AccessibilityElement {
         view.extras?.accessibility?.labelledBy.flatMap(ViewTree(of: view).nearestView(withID:))
     }
 
+    /// Whether the text of a naming view is being collected. Names of views in it are not followed, because two views may name each other.
+    private static var isReadingName = false
+
     /// The text of the view that `accessibilityLabelledBy` names.
     var textOfNamingView: String? {
-        guard let namingView, namingView !== view else { return nil }
+        guard !Self.isReadingName, let namingView, namingView !== view else { return nil }
+        Self.isReadingName = true
+        defer { Self.isReadingName = false }
         return AccessibilityElement(of: namingView).spokenText
     }
 
