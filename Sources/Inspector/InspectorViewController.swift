@@ -272,10 +272,10 @@ extension InspectorViewController {
         hasOldValues = true
         updateWriteButton()
         readProperties()
-        if let place = inspector.inspection.documentPlace(of: name, in: view),
-            let obstacle = DocumentEdits.obstacle(place)
+        if let target = inspector.inspection.documentTarget(of: name, in: view),
+            let obstacle = DocumentEdits.obstacle(target)
         {
-            show("'\(name)' is set while the app runs. It cannot be written to \(place.file): \(obstacle).")
+            show("'\(name)' is set while the app runs. It cannot be written to \(target.place.file): \(obstacle).")
         } else {
             show("'\(name)' is set while the app runs.")
         }
@@ -283,31 +283,31 @@ extension InspectorViewController {
     }
 
     private func updateWriteButton() {
-        guard let place = writablePlace else {
+        guard let target = writableTarget else {
             writeButton.isEnabled = false
             writeButton.title = "Write to Document"
             return
         }
         writeButton.isEnabled = true
-        writeButton.title = "Write to \(place.name)"
+        writeButton.title = "\(target.newAttribute == nil ? "Write" : "Add") to \(target.place.name)"
     }
 
     /// The place of the chosen property in a document, if its value can be written there.
-    private var writablePlace: SourcePlace? {
+    private var writableTarget: DocumentEdits.Target? {
         guard let inspector, let view = inspector.selection, let chosen, typed[chosen] != nil,
-            let place = inspector.inspection.documentPlace(of: chosen, in: view),
-            DocumentEdits.obstacle(place) == nil
+            let target = inspector.inspection.documentTarget(of: chosen, in: view),
+            DocumentEdits.obstacle(target) == nil
         else { return nil }
-        return place
+        return target
     }
 
     private func writeToDocument() {
-        guard let inspector, let name = chosen, let place = writablePlace, let value = typed[name] else { return }
+        guard let inspector, let name = chosen, let target = writableTarget, let value = typed[name] else { return }
         do throws(DocumentEdits.Failure) {
-            try inspector.edits.replace(place, with: value)
+            try inspector.edits.write(value, to: target)
             typed[name] = nil
             updateWriteButton()
-            show("'\(name)' is '\(value)' in \(place.name) now.")
+            show("'\(name)' is '\(value)' in \(target.place.name) now.")
         } catch {
             show(error.description)
         }
