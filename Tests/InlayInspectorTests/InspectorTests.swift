@@ -189,7 +189,7 @@ import Testing
         let button = try app.view("#writeButton", Button.self)
 
         try app.type("Profile", for: "text")
-        #expect(button.isEnabled && button.title == "Write to Test.xml:2:28")
+        #expect(button.isEnabled && button.title == "Write to Test.xml:2:29")
         try app.press("#writeButton")
         try app.press("#defaultsBox")
         try app.type("3", for: "numberOfLines")

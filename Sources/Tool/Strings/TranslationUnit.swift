@@ -48,16 +48,16 @@ struct TranslationCatalog: Equatable {
         (self.table, self.sourceLanguage, self.language) = (table, sourceLanguage, language)
         units = []
         let plurals = source.pluralUnits
-        let source = source.texts
-        let texts = source.texts
+        let strings = source.texts
+        let texts = strings.texts
         let translated = translations?.texts.translations ?? [:]
         func places(_ key: String) -> [String] {
             used.keys.first { $0.name == key }?.places.map { "\($0.file):\($0.line)" } ?? []
         }
         var seen: Set<String> = []
-        for key in source.keys {
+        for key in strings.keys {
             let names = places(PluralCategory.parts(of: key)?.key ?? key)
-            let note = source.note(of: key)
+            let note = strings.note(of: key)
             guard let (base, _) = PluralCategory.parts(of: key), let forms = Self.forms(of: base, in: texts) else {
                 let target = translated[key].map { TranslationUnit.Text.single($0) }
                 units.append(
