@@ -91,14 +91,16 @@ struct EditedPlurals {
         guard let end = bytes[dictionary].lastIndex(of: UInt8(ascii: "<")) else { return }
         let lineStart = bytes[..<end].lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? 0
         let indentation = String(decoding: bytes[lineStart..<end], as: UTF8.self)
+        let step = indentation.contains("\t") ? "\t" : Self.indentation
         let lines = members.flatMap { $0 }
         if end == dictionary.lowerBound {
             // `<dict/>`
-            let content = lines.map { indentation + Self.indentation + $0 + "\n" }.joined()
+            let content = lines.map { indentation + step + $0 + "\n" }.joined()
             edits.append((dictionary, "<dict>\n" + content + indentation + "</dict>"))
+        } else if lineStart > 0, bytes[lineStart - 1] == 0x0a {
+            edits.append((end..<end, lines.map { step + $0 + "\n" + indentation }.joined()))
         } else {
-            let content = lines.map { Self.indentation + $0 + "\n" + indentation }.joined()
-            edits.append((end..<end, content))
+            edits.append((end..<end, lines.joined()))
         }
     }
 
