@@ -127,7 +127,7 @@ test-builds: test-packages ## Run test-release, and at the same time test-consum
 test-release: test-packages ## Replay a click in the release build, on both systems
 	Scripts/unless-late 480 $(WITHIN) 10m Scripts/check-release
 
-test-bundle: test-packages ## Pack an example in all formats, and start it; a release build of 10 minutes (ARGS=--deb also installs the .deb in a clean Debian, as root)
+test-bundle: test-packages ## Pack an example in all formats, and start it; a release build of 10 minutes (ARGS=--deb also installs the .deb in a clean Debian 12, and starts the folder in Debian 13, as root)
 	Scripts/check-bundle $(ARGS)
 
 test-consumer: test-packages ## Build and run a package that depends on this one, and one with typed owners

@@ -158,7 +158,7 @@ let package = Package(
         .testTarget(
             name: "InlayTestingTests", dependencies: ["Inlay", "InlaySDL", "InlayTesting"], swiftSettings: ours),
         .testTarget(
-            name: "InlayInspectorTests", dependencies: ["Inlay", "InlayInspector"],
+            name: "InlayInspectorTests", dependencies: ["Inlay", "InlayInspector", "TestSupport"],
             swiftSettings: ours),
         .testTarget(
             name: "InlayLanguageServerTests", dependencies: ["Inlay", "InlayLanguageServer", "InlayScanning"],

@@ -62,12 +62,12 @@ final class PropertyEditor: TableViewDelegate {
 
     /// Writes the typed value of the chosen property to the document.
     func writeToDocument() {
-        guard let inspector, let name = chosen, let place = writablePlace, let value = typed[name] else { return }
+        guard let inspector, let name = chosen, let target = writableTarget, let value = typed[name] else { return }
         do throws(DocumentEdits.Failure) {
-            try inspector.edits.replace(place, with: value)
+            try inspector.edits.write(value, to: target)
             typed[name] = nil
             updateWriteButton()
-            showStatus("'\(name)' is '\(value)' in \(place.name) now.")
+            showStatus("'\(name)' is '\(value)' in \(target.place.name) now.")
         } catch {
             showStatus(error.description)
         }
@@ -92,10 +92,10 @@ final class PropertyEditor: TableViewDelegate {
         hasOldValues = true
         updateWriteButton()
         readProperties()
-        if let place = inspector.inspection.documentPlace(of: name, in: view),
-            let obstacle = DocumentEdits.obstacle(place)
+        if let target = inspector.inspection.documentTarget(of: name, in: view),
+            let obstacle = DocumentEdits.obstacle(target)
         {
-            showStatus("'\(name)' is set while the app runs. It cannot be written to \(place.file): \(obstacle).")
+            showStatus("'\(name)' is set while the app runs. It cannot be written to \(target.place.file): \(obstacle).")
         } else {
             showStatus("'\(name)' is set while the app runs.")
         }
@@ -103,17 +103,18 @@ final class PropertyEditor: TableViewDelegate {
     }
 
     private func updateWriteButton() {
-        let place = writablePlace
-        writeButton.isEnabled = place != nil
-        writeButton.title = place.map { "Write to \($0.name)" } ?? "Write to Document"
+        let target = writableTarget
+        writeButton.isEnabled = target != nil
+        writeButton.title =
+            target.map { "\($0.newAttribute == nil ? "Write" : "Add") to \($0.place.name)" } ?? "Write to Document"
     }
 
     /// The place of the chosen property in a document, if its value can be written there.
-    private var writablePlace: SourcePlace? {
+    private var writableTarget: DocumentEdits.Target? {
         guard let inspector, let view = inspector.selection, let chosen, typed[chosen] != nil,
-            let place = inspector.inspection.documentPlace(of: chosen, in: view),
-            DocumentEdits.obstacle(place) == nil
+            let target = inspector.inspection.documentTarget(of: chosen, in: view),
+            DocumentEdits.obstacle(target) == nil
         else { return nil }
-        return place
+        return target
     }
 }

@@ -12,7 +12,7 @@ struct PreviewCommand: ParsableCommand {
         discussion: """
             When a file is saved in the document's folder or in that of --resources (the document, templates, strings, \
             images), the window updates at once. After an error the last good view stays, below the diagnostics. \
-            views that have an id.
+            Views that have an id keep focus, text, selection and scroll offsets.
             """)
 
     @Argument(help: ArgumentHelp("A document.", valueName: "FILE"))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Inlay
@@ -178,6 +179,33 @@ import Testing
         #expect(try app.view("#writeButton", Button.self).isEnabled == false)
     }
 
+    @Test func `a picked view is edited and written to its document, also with a new attribute`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("Test.xml", markup)
+        let app = try InspectedApp(markup, path: folder.path + "/Test.xml")
+        app.inspector.open()
+        app.window.press(Key("C"), [.control, .shift])
+        app.window.click(try app.find("#title").middle)
+        let button = try app.view("#writeButton", Button.self)
+
+        try app.type("Profile", for: "text")
+        #expect(button.isEnabled && button.title == "Write to Test.xml:2:29")
+        try app.press("#writeButton")
+        try app.press("#defaultsBox")
+        try app.type("3", for: "numberOfLines")
+        #expect(button.isEnabled && button.title.hasPrefix("Add to Test.xml:2:"))
+        try app.press("#writeButton")
+
+        #expect((try app.find("#title") as? Label)?.text == "Profile")
+        #expect((try app.find("#title") as? Label)?.numberOfLines == 3)
+        let written = markup.replacing(
+            #"text="Account" textColor="red""#, with: #"text="Profile" textColor="red" numberOfLines="3""#)
+        let bytes = try FileBytes.read(folder.path + "/Test.xml", limit: 1 << 20)
+        #expect(String(decoding: bytes, as: UTF8.self) == written)
+        #expect(!button.isEnabled)
+        #expect(try app.view("#statusLabel", Label.self).text.contains("'numberOfLines' is '3' in Test.xml"))
+    }
+
     // MARK: Events and frames
 
     @Test func `events are listed with their handler`() throws {
@@ -214,13 +242,14 @@ import Testing
     let window: Window
     let clock: ManualClock
 
-    init(_ markup: String) throws {
+    /// - Parameter path: the file that has the document; nil for a text without a file.
+    init(_ markup: String, path: String? = nil) throws {
         let platform = HeadlessPlatform()
         clock = platform.manualClock
         application = Application(title: "Test", platform: platform)
         application.diagnosticHandler = { _ in }
         inspector = Inspector(of: application)
-        controller.markup = markup
+        (controller.markup, controller.path) = (markup, path)
         window = try application.open(controller, size: Size(320, 240))
         window.dispatch(Event(.focusGained))
         window.drawFrame()
@@ -235,6 +264,28 @@ import Testing
         let window = try #require(inspector.window)
         window.drawFrame()
         return try #require(try Selector(selector).find(in: window.root, includesHidden: true) as? V)
+    }
+
+    /// Types a value into the row of a property, with the keyboard.
+    func type(_ value: String, for property: String) throws {
+        let table = try view("#propertyTable", TableView.self)
+        let window = try #require(inspector.window)
+        let row = try #require(cells(of: table).firstIndex { $0[0] == property })
+        window.dispatch(Event(.focusGained))
+        table.scrollToRow(at: IndexPath(row: row, section: 0), at: .middle, animated: false)
+        window.drawFrame()
+        let cell = try #require(table.cellForRow(at: IndexPath(row: row, section: 0)))
+        window.click(cell.middle)
+        window.press(Key("F2"))
+        window.send(.text(value))
+        window.press(.return)
+        window.drawFrame()
+    }
+
+    /// Clicks a view of the inspector's window.
+    func press(_ selector: String) throws {
+        let view = try view(selector, View.self)
+        inspector.window?.click(view.middle)
     }
 
     func rows(of outline: OutlineView) -> [String] {
@@ -252,12 +303,15 @@ import Testing
 
 final class InspectedAppController: ViewController {
     var markup = ""
+    var path: String?
     private(set) var saveCount = 0
 
     override var documentName: String? { nil }
 
     override func loadDocument() throws(MarkupError) -> View? {
-        try viewBuilder.load(MarkupSource(name: "Test.xml", text: markup), owner: self).view
+        var source = MarkupSource(name: "Test.xml", text: markup)
+        if let path { source = try MarkupSource(contentsOf: path, name: "Test.xml") }
+        return try viewBuilder.load(source, owner: self).view
     }
 
     override func registerActions(in actions: inout ActionTable) {

@@ -112,6 +112,34 @@ import Testing
         #expect(try await Tool.run([], program: moved + "/AppRun").status == 0)
     }
 
+    /// Debian 13 has no libgpg-error, and its GLib needs a newer libmount than the one of Debian 12.
+    @Test(
+        .enabled(
+            if: ["dbus-send", "gio"].allSatisfy { FileManager.default.isExecutableFile(atPath: "/usr/bin/" + $0) }),
+        arguments: [
+            ("dbus-send", ["libdbus-1.so.3"], ["libc.so.6"]),
+            ("gio", [], ["libgio-2.0.so.0", "libmount.so.1", "libselinux.so.1"]),
+        ] as [(String, [String], [String])])
+    func `a folder has the libraries of its program, not those that only the system's libraries need`(
+        program: String, included: [String], excluded: [String]
+    ) async throws {
+        let app = try await App()
+        let path = app.scratch.path + "/products/Notes"
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.copyItem(
+            atPath: URL(fileURLWithPath: "/usr/bin/" + program).resolvingSymlinksInPath().path, toPath: path)
+
+        let outcome = try await app.bundle("--format", "folder")
+
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: app.bundles).first)
+        let files = try app.files(in: name)
+        #expect(files.isSuperset(of: included.map { "usr/lib/Notes/" + $0 }), "\(files)")
+        #expect(files.isDisjoint(with: excluded.map { "usr/lib/Notes/" + $0 }), "\(files)")
+        // libgcrypt needs libgpg-error.
+        #expect(files.contains("usr/lib/Notes/libgcrypt.so.20") == files.contains("usr/lib/Notes/libgpg-error.so.0"))
+    }
+
     /// With the tools of Flatpak, the command would download a runtime.
     @Test(.enabled(if: !FileManager.default.isExecutableFile(atPath: "/usr/bin/flatpak-builder")))
     func `a Flatpak manifest names the runtime, the program and its permissions`() async throws {

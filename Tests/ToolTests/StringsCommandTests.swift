@@ -238,6 +238,122 @@ import Testing
         #expect(outcome.errors.contains("has '%2', which the original does not have"))
     }
 
+    private static let plurals = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0">
+        <!-- texts with numbers -->
+        <dict>
+        \t<key>days</key>
+        \t<dict>
+        \t\t<key>NSStringLocalizedFormatKey</key>
+        \t\t<string>%#@count@</string>
+        \t\t<key>count</key>
+        \t\t<dict>
+        \t\t\t<key>NSStringFormatSpecTypeKey</key>
+        \t\t\t<string>NSStringPluralRuleType</string>
+        \t\t\t<key>NSStringFormatValueTypeKey</key>
+        \t\t\t<string>d</string>
+        \t\t\t<key>one</key>
+        \t\t\t<string>%d day</string>
+        \t\t\t<key>other</key>
+        \t\t\t<string>%d days &amp; more</string>
+        \t\t</dict>
+        \t</dict>
+        \t<key>found</key>
+        \t<dict>
+        \t\t<key>NSStringLocalizedFormatKey</key>
+        \t\t<string>%#@files@ in %#@folders@</string>
+        \t\t<key>files</key>
+        \t\t<dict><key>one</key><string>%d file</string><key>other</key><string>%d files</string></dict>
+        \t\t<key>folders</key>
+        \t\t<dict><key>one</key><string>%d folder</string><key>other</key><string>%d folders</string></dict>
+        \t</dict>
+        </dict>
+        </plist>
+
+        """
+
+    @Test(arguments: ["po", "xliff"])
+    func `texts with plural forms in property lists are exported and imported`(format: String) async throws {
+        try folder.add("en.lproj/Localizable.stringsdict", Self.plurals)
+        try folder.add(
+            "de.lproj/Localizable.stringsdict",
+            Self.plurals.replacingOccurrences(of: "%d days &amp; more", with: "%d Tage"))
+        let out = folder.path + "/out"
+
+        let export = try await strings("export", folder.path, "--format", format, "-o", out)
+        let again = try await strings("import", out + "/de." + format, "--into", folder.path)
+
+        #expect(export.status == 0 && again.status == 0, "\(export) \(again)")
+        #expect(
+            try text("de.lproj/Localizable.stringsdict")
+                == Self.plurals.replacingOccurrences(of: "%d days &amp; more", with: "%d Tage"))
+        let exported = try text("out/de." + format)
+        for part in ["found/files", "found/folders", "found/NSStringLocalizedFormatKey", "%d Tage"] {
+            #expect(exported.contains(part), "\(exported)")
+        }
+        // A translator changes a form, and the text around the variables.
+        try folder.add(
+            "out/de." + format,
+            exported.replacingOccurrences(of: "%d Tage", with: "%d Tage & Nächte".xml(format))
+                .replacingOccurrences(of: "%#@files@ in %#@folders@", with: "%#@folders@: %#@files@"))
+        let changed = try await strings("import", out + "/de." + format, "--into", folder.path)
+        #expect(changed.status == 0, "\(changed)")
+        let table = try text("de.lproj/Localizable.stringsdict")
+        #expect(table.contains("<string>%d Tage &amp; Nächte</string>"), "\(table)")
+        #expect(table.contains("<string>%#@folders@: %#@files@</string>") == true, "\(table)")
+        #expect(table.contains("<!-- texts with numbers -->"))
+    }
+
+    @Test func `a language gets a property list with its plural forms`() async throws {
+        try folder.add("en.lproj/Localizable.stringsdict", Self.plurals)
+        try folder.add("pl.lproj/Localizable.strings", "")
+        let file = try folder.add(
+            "pl.po",
+            """
+            msgid ""
+            msgstr "Language: pl\\n"
+
+            msgctxt "days"
+            msgid "%d day"
+            msgid_plural "%d days & more"
+            msgstr[0] "%d dzień"
+            msgstr[1] "%d dni"
+            msgstr[2] "%d dni!"
+
+            msgctxt "found/files"
+            msgid "%d file"
+            msgid_plural "%d files"
+            msgstr[0] "%d plik"
+            msgstr[1] "%d pliki"
+            msgstr[2] "%d plików"
+            """)
+
+        let outcome = try await strings("import", file, "--into", folder.path)
+
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("the variables of 'found' are translated only in part"), "\(outcome)")
+        let table = try text("pl.lproj/Localizable.stringsdict")
+        for part in ["<key>few</key>", "<string>%d dni</string>", "<key>other</key>", "<string>d</string>"] {
+            #expect(table.contains(part), "\(table)")
+        }
+        #expect(!table.contains("found"))
+        let check = try await strings("export", folder.path, "-o", folder.path + "/again", "--language", "pl")
+        #expect(check.status == 0, "\(check)")
+        #expect(try text("again/pl.po").contains(#"msgstr[1] "%d dni""#))
+    }
+
+    @Test func `a broken property list is reported, and nothing is written`() async throws {
+        try folder.add("en.lproj/Localizable.stringsdict", Self.plurals)
+        try folder.add("de.lproj/Localizable.stringsdict", "<plist><dict><key>days</key></dict></plist>")
+
+        let outcome = try await strings("export", folder.path, "-o", folder.path + "/out")
+
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("de.lproj/Localizable.stringsdict:1:"), "\(outcome)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
+    }
+
     @Test(arguments: [
         ("msgid \"a\nmsgstr \"\"", 1, "not closed"), ("msgid \"a\"\nmsgid \"b\"", 2, "a second 'msgid'"),
         ("msgid \"a\"\n\nmsgtsr \"b\"", 3, "unknown keyword 'msgtsr'"),
@@ -309,5 +425,12 @@ import Testing
         let outcome = try await strings("export", folder.path, "-o", folder.path + "/out", "--source", "fr")
 
         #expect(outcome.status == 2 && outcome.errors.contains("there is no table 'fr.lproj/Localizable.strings'"))
+    }
+}
+
+extension String {
+    /// The text as a file of a format has it.
+    fileprivate nonisolated func xml(_ format: String) -> String {
+        format == "xliff" ? replacingOccurrences(of: "&", with: "&amp;") : self
     }
 }

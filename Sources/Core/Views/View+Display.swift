@@ -2,6 +2,8 @@
 nonisolated struct ViewFlags: OptionSet {
     let rawValue: UInt32
 
+    init(rawValue: UInt32) { self.rawValue = rawValue }
+
     /// The subviews' frames have to be set.
     static let layout = ViewFlags(rawValue: 1)
     /// A descendant needs layout.
@@ -71,6 +73,30 @@ nonisolated struct ViewFlags: OptionSet {
         get { !contains(.translucent) }
         set { if newValue { remove(.translucent) } else { insert(.translucent) } }
     }
+
+    // In a build without optimisation, the operations of OptionSet are calls of generic functions, which took a third of the
+    // time of loading and layout.
+
+    init(arrayLiteral elements: ViewFlags...) {
+        var bits: UInt32 = 0
+        for element in elements { bits |= element.rawValue }
+        self.init(rawValue: bits)
+    }
+
+    func contains(_ flags: ViewFlags) -> Bool { rawValue & flags.rawValue == flags.rawValue }
+    func isDisjoint(with flags: ViewFlags) -> Bool { rawValue & flags.rawValue == 0 }
+    func union(_ flags: ViewFlags) -> ViewFlags { ViewFlags(rawValue: rawValue | flags.rawValue) }
+    func intersection(_ flags: ViewFlags) -> ViewFlags { ViewFlags(rawValue: rawValue & flags.rawValue) }
+    func subtracting(_ flags: ViewFlags) -> ViewFlags { ViewFlags(rawValue: rawValue & ~flags.rawValue) }
+    mutating func insert(_ flags: ViewFlags) { self = union(flags) }
+    @discardableResult mutating func remove(_ flags: ViewFlags) -> ViewFlags? {
+        let removed = intersection(flags)
+        self = subtracting(flags)
+        return removed.rawValue == 0 ? nil : removed
+    }
+    mutating func formUnion(_ flags: ViewFlags) { self = union(flags) }
+    mutating func formIntersection(_ flags: ViewFlags) { self = intersection(flags) }
+    mutating func subtract(_ flags: ViewFlags) { self = subtracting(flags) }
 
     var needsMeasurement: Bool { !isDisjoint(with: [.unmeasured, .descendantNeedsMeasure]) }
     /// Whether layout has to visit the view.

@@ -9,6 +9,8 @@ import InlayRaster
 public final class LivePreview {
     private let application: Application
     private var watcher: FileWatcher?
+    /// The texts that the documents of the controllers have set.
+    private var loadedTexts: [ObjectIdentifier: LoadedTexts] = [:]
     /// Whether the last reload failed, so that the views are outdated.
     private(set) var isOutdated = false
     /// Called after every reload.
@@ -43,6 +45,7 @@ public final class LivePreview {
         }
         for window in application.windows {
             show(application.diagnostics, in: window)
+            loadedTexts[ObjectIdentifier(window.rootViewController)] = LoadedTexts(of: window.view)
             let controller = window.rootViewController as? PreviewViewController
             controller?.onTraitChange = { [weak self] in self?.reload() }
         }
@@ -70,7 +73,9 @@ public final class LivePreview {
         for window in application.windows {
             let count = application.diagnostics.count
             do throws(MarkupError) {
-                try window.rootViewController.reloadView()
+                let controller = window.rootViewController
+                let identifier = ObjectIdentifier(controller)
+                loadedTexts[identifier] = try controller.reloadView(after: loadedTexts[identifier])
                 show(Array(application.diagnostics.dropFirst(count)), in: window)
             } catch {
                 isOutdated = true

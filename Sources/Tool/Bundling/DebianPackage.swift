@@ -68,7 +68,9 @@ nonisolated struct DebianPackage {
             ["env", "-C", folder, "md5sum", "--"] + files + ["usr/share/doc/\(name)/copyright"])
         try BundleFiles.write(sums + "\n", to: folder + "/DEBIAN/md5sums")
         let path = output + "/" + fileName
-        _ = try await ToolRun.output(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", folder, path])
+        // Compressing 80 MB takes a minute of a processor, more on a machine that does other work.
+        _ = try await ToolRun.output(
+            ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", folder, path], limit: .seconds(1200))
         return path
     }
 

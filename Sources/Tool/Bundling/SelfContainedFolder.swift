@@ -12,12 +12,14 @@ nonisolated struct SelfContainedFolder {
     /// - Parameter root: the folder, which has the tree in `usr`.
     /// - Returns: the number of libraries and their size.
     func complete(_ root: String) async throws(BundleFailure) -> (count: Int, byteCount: Int) {
-        var wanted = Set(libraries.linked)
+        var known = libraries.linked
+        var names = program.file.neededLibraries
         for opened in libraries.opened where Self.isIncluded(opened) {
-            wanted.insert(opened.library)
-            wanted.formUnion(try await SystemLibraries.closure(of: opened.library.path))
+            known.append(opened.library)
+            known += try await SystemLibraries.closure(of: opened.library.path)
+            names.append(opened.library.name)
         }
-        let own = wanted.filter { !SystemLibraries.isOfSystem($0.name) }
+        let own = try Self.own(of: names, in: known)
         let folder = "\(root)/usr/lib/\(program.name)"
         for library in own { try copy(library, to: folder) }
         try BundleFiles.write(startScript, to: root + "/AppRun", isExecutable: true)
@@ -25,6 +27,26 @@ nonisolated struct SelfContainedFolder {
         let ending = packaging.icon.hasSuffix(".svg") ? ".svg" : ".png"
         try BundleFiles.copy(packaging.icon, to: "\(root)/\(packaging.identifier)\(ending)")
         return (own.count, BundleFiles.byteCount(ofFolder: folder))
+    }
+
+    /// Returns the libraries that the folder needs. Libraries that only those of the system need must fit them, and are left to the
+    /// system, too.
+    ///
+    /// - Parameters:
+    ///   - names: the libraries that the program links and opens.
+    ///   - known: all libraries on this system that these need.
+    private static func own(
+        of names: [String], in known: [SystemLibraries.Library]
+    ) throws(BundleFailure) -> [SystemLibraries.Library] {
+        let byName = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
+        var own: [String: SystemLibraries.Library] = [:]
+        var names = names
+        while let name = names.popLast() {
+            guard own[name] == nil, !SystemLibraries.isOfSystem(name), let library = byName[name] else { continue }
+            own[name] = library
+            names += try ELFFile(contentsOf: library.path).neededLibraries
+        }
+        return own.values.sorted { $0.name < $1.name }
     }
 
     /// A player has libraries of 200 MB, so it is left to the system.

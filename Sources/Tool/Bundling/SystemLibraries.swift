@@ -82,7 +82,8 @@ nonisolated struct SystemLibraries {
     }
 
     /// Libraries that every desktop has, or that must fit the drivers or the C library of the system.
-    /// The list is that of AppImage: https://github.com/AppImageCommunity/pkg2appimage/blob/master/excludelist
+    /// The list is that of AppImage, https://github.com/AppImageCommunity/pkg2appimage/blob/master/excludelist, without libgpg-error:
+    /// Debian 13 does not install it, and a folder that has libdbus has libgcrypt, which needs it.
     private static let ofSystem: Set<String> = [
         "linux-vdso.so.1", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1", "libanl.so.1", "libBrokenLocale.so.1",
         "libc.so.6", "libdl.so.2", "libm.so.6", "libmvec.so.1", "libpthread.so.0", "libresolv.so.2", "librt.so.1",
@@ -90,7 +91,7 @@ nonisolated struct SystemLibraries {
         "libGLdispatch.so.0", "libGLX.so.0", "libOpenGL.so.0", "libdrm.so.2", "libglapi.so.0", "libgbm.so.1",
         "libxcb.so.1", "libxcb-dri2.so.0", "libxcb-dri3.so.0", "libX11.so.6", "libX11-xcb.so.1", "libasound.so.2",
         "libfontconfig.so.1", "libfreetype.so.6", "libharfbuzz.so.0", "libfribidi.so.0", "libthai.so.0",
-        "libexpat.so.1", "libz.so.1", "libuuid.so.1", "libwayland-client.so.0", "libgpg-error.so.0",
+        "libexpat.so.1", "libz.so.1", "libuuid.so.1", "libwayland-client.so.0",
         // HarfBuzz and librsvg of the system require the GLib of the same system.
         "libglib-2.0.so.0", "libgobject-2.0.so.0", "libgio-2.0.so.0", "libgmodule-2.0.so.0", "libpcre2-8.so.0",
     ]

@@ -141,6 +141,7 @@ extension StringsCommand {
             }
             let tables = try LanguageTables(folder, options.table, resources)
             let first = try tables.table(of: source, purpose: "--source")
+            var results: [(table: LanguageTable, taken: TakenTranslations)] = []
             for (file, catalog) in catalogs {
                 guard catalog.language.language != source.language || catalog.language.region != source.region else {
                     throw Failure(
@@ -148,58 +149,80 @@ extension StringsCommand {
                 }
                 var table = try tables.table(of: catalog.language) ?? tables.newTable(of: catalog.language)
                 var taken = TakenTranslations(file: file, source: first)
-                taken.take(catalog, into: &table)
+                try taken.take(catalog, into: &table)
+                results.append((table, taken))
+            }
+            for (table, taken) in results {
                 for warning in taken.warnings { StandardError.print(warning) }
-                if table.isChanged {
-                    let folder = table.path.folderPath
-                    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-                    try table.write()
-                }
-                print("\(table.path): \(taken.count) translated, \(taken.missingCount) without translation")
+                try table.write()
+                print("\(table.texts.path): \(taken.count) translated, \(taken.missingCount) without translation")
             }
             return 0
         }
     }
 }
 
+/// The texts of a table in a language: a `.strings` file, and the `.stringsdict` file next to it.
+struct LanguageTable {
+    var texts: EditedTable
+    var plurals: EditedPlurals
+
+    /// - Parameter exists: whether there is a `.strings` file.
+    init(language: String, path: String, exists: Bool = true) throws(MarkupError) {
+        texts = try EditedTable(language: language, path: path, exists: exists)
+        plurals = try EditedPlurals(path: path + "dict")
+    }
+
+    /// The texts of the `.stringsdict` file for translators, if this is the table of the first language.
+    var pluralUnits: PluralUnits { PluralUnits(plurals.entries, texts: texts.texts) }
+
+    /// Writes the files that are changed, and creates their folder.
+    func write() throws(EditedFile.Failure) {
+        guard texts.isChanged || plurals.isChanged else { return }
+        try? FileManager.default.createDirectory(atPath: texts.path.folderPath, withIntermediateDirectories: true)
+        if texts.isChanged { try texts.write() }
+        if plurals.isChanged { try plurals.write() }
+    }
+}
+
 /// The tables of a module by language.
 struct LanguageTables {
-    private let tables: [EditedTable]
+    private let tables: [LanguageTable]
     private let name: String
     private let resources: String
 
     init(_ folder: StringsFolder, _ name: String, _ resources: String) throws(MarkupError) {
-        var tables: [EditedTable] = []
+        var tables: [LanguageTable] = []
         for table in folder.tables(named: name) {
-            tables.append(try EditedTable(language: table.language, path: table.path))
+            tables.append(try LanguageTable(language: table.language, path: table.path))
         }
         (self.tables, self.name, self.resources) = (tables, name, resources)
     }
 
-    var languages: [LocaleIdentifier] { tables.compactMap { LocaleIdentifier(exactly: $0.language) } }
+    var languages: [LocaleIdentifier] { tables.compactMap { LocaleIdentifier(exactly: $0.texts.language) } }
 
     /// Returns the table of a language, also one without the region: that of `de` for `de_DE`.
-    func table(of language: LocaleIdentifier) -> EditedTable? {
-        func table(_ wanted: LocaleIdentifier) -> EditedTable? {
-            tables.first { LocaleIdentifier(exactly: $0.language) == wanted }
+    func table(of language: LocaleIdentifier) -> LanguageTable? {
+        func table(_ wanted: LocaleIdentifier) -> LanguageTable? {
+            tables.first { LocaleIdentifier(exactly: $0.texts.language) == wanted }
         }
         if let exact = table(language) { return exact }
         guard language.region != nil, language.script == nil else { return nil }
         return table(LocaleIdentifier(language.language))
     }
 
-    func table(of language: LocaleIdentifier, purpose: String) throws -> EditedTable {
+    func table(of language: LocaleIdentifier, purpose: String) throws -> LanguageTable {
         if let table = table(of: language) { return table }
         throw StringsCommand.Failure(
             description:
                 "there is no table '\(language).lproj/\(name).strings'; name another language with \(purpose): "
-                + tables.map(\.language).joined(separator: ", "))
+                + tables.map(\.texts.language).joined(separator: ", "))
     }
 
     /// Returns an empty table for a new language.
-    func newTable(of language: LocaleIdentifier) throws(MarkupError) -> EditedTable {
+    func newTable(of language: LocaleIdentifier) throws(MarkupError) -> LanguageTable {
         let folder = language.description.map { $0 == "_" ? "-" : String($0) }.joined()
-        return try EditedTable(
+        return try LanguageTable(
             language: folder, path: "\(resources)/\(folder).lproj/\(name).strings", exists: false)
     }
 }
@@ -207,25 +230,30 @@ struct LanguageTables {
 /// Takes the translations of a catalogue into a table.
 struct TakenTranslations {
     let file: String
-    let source: EditedTable
+    private let source: EditedTable
+    private let plurals: PluralUnits
     private(set) var warnings: [String] = []
     /// The number of translations.
     private(set) var count = 0
     private(set) var missingCount = 0
 
-    init(file: String, source: EditedTable) { (self.file, self.source) = (file, source) }
+    init(file: String, source: LanguageTable) {
+        (self.file, self.source, plurals) = (file, source.texts, source.pluralUnits)
+    }
 
-    mutating func take(_ catalog: TranslationCatalog, into table: inout EditedTable) {
+    /// - Throws: a fault of the table's `.stringsdict` file, which cannot be changed.
+    mutating func take(_ catalog: TranslationCatalog, into table: inout LanguageTable) throws(TranslationFault) {
         let sourceTexts = source.texts
-        let known = Set(table.keys)
+        let known = Set(table.texts.keys)
         func set(_ key: String, _ text: String) {
             if known.contains(key) {
-                table.set(key, to: text)
+                table.texts.set(key, to: text)
             } else {
-                table.add(key, text, note: "", isTranslated: true)
+                table.texts.add(key, text, note: "", isTranslated: true)
             }
         }
-        for unit in catalog.units {
+        try takePlurals(catalog, into: &table.plurals)
+        for unit in catalog.units where plurals[unit.key] == nil {
             guard let key = key(of: unit, sourceTexts) else {
                 warn(unit, "there is no text '\(unit.key)' in '\(source.path)'; it is left out")
                 continue
@@ -243,6 +271,48 @@ struct TakenTranslations {
                     set(category.key(key), text)
                 }
                 count += 1
+            }
+        }
+    }
+
+    /// Takes the translations of the texts of a `.stringsdict` file.
+    private mutating func takePlurals(
+        _ catalog: TranslationCatalog, into table: inout EditedPlurals
+    ) throws(TranslationFault) {
+        var units: [String: TranslationUnit] = [:]
+        for unit in catalog.units where plurals[unit.key] != nil { units[unit.key] = unit }
+        var entries: [(entry: PluralFile.Entry, parts: [(variable: String?, unit: TranslationUnit)])] = []
+        for (key, part) in plurals.parts {
+            guard let unit = units[key] else { continue }
+            if entries.last?.entry.key != part.entry.key { entries.append((part.entry, [])) }
+            entries[entries.count - 1].parts.append((part.variable, unit))
+        }
+        for (entry, parts) in entries {
+            var format: String?
+            var forms: [String: [PluralCategory: String]] = [:]
+            for (variable, unit) in parts {
+                switch (unit.target, variable) {
+                case (.single(let text), nil):
+                    compare(unit, text, with: entry.format.text, isForm: false)
+                    format = text
+                case (.forms(let translated), let variable?):
+                    let source = entry.forms(of: variable)?.plural ?? ""
+                    for text in translated.values.sorted() { compare(unit, text, with: source, isForm: true) }
+                    forms[variable] = translated
+                case (.single, _?): warn(unit, "the text '\(unit.key)' needs plural forms; it is left out")
+                case (.forms, nil): warn(unit, "the text '\(unit.key)' has no plural forms; it is left out")
+                case (nil, _): break
+                }
+            }
+            let translatedCount = forms.count + (format == nil ? 0 : 1)
+            if translatedCount > 0, try table.set(entry, format: format, forms: forms) {
+                count += translatedCount
+                missingCount += parts.count - translatedCount
+            } else {
+                missingCount += parts.count
+                if let (_, unit) = parts.first, translatedCount > 0 {
+                    warn(unit, "the variables of '\(entry.key)' are translated only in part; it is left out")
+                }
             }
         }
     }

@@ -42,18 +42,22 @@ struct TranslationCatalog: Equatable {
     ///
     /// - Parameter translations: the table of the language; nil for a new language.
     init(
-        table: String, source: EditedTable, sourceLanguage: LocaleIdentifier, translations: EditedTable?,
+        table: String, source: LanguageTable, sourceLanguage: LocaleIdentifier, translations: LanguageTable?,
         language: LocaleIdentifier, used: UsedKeys
     ) {
         (self.table, self.sourceLanguage, self.language) = (table, sourceLanguage, language)
         units = []
-        let texts = source.texts
-        let translated = translations?.translations ?? [:]
+        let plurals = source.pluralUnits
+        let strings = source.texts
+        let texts = strings.texts
+        let translated = translations?.texts.translations ?? [:]
+        func places(_ key: String) -> [String] {
+            used.keys.first { $0.name == key }?.places.map { "\($0.file):\($0.line)" } ?? []
+        }
         var seen: Set<String> = []
-        for key in source.keys {
-            let places = used.keys.first { $0.name == (PluralCategory.parts(of: key)?.key ?? key) }?.places ?? []
-            let names = places.map { "\($0.file):\($0.line)" }
-            let note = source.note(of: key)
+        for key in strings.keys {
+            let names = places(PluralCategory.parts(of: key)?.key ?? key)
+            let note = strings.note(of: key)
             guard let (base, _) = PluralCategory.parts(of: key), let forms = Self.forms(of: base, in: texts) else {
                 let target = translated[key].map { TranslationUnit.Text.single($0) }
                 units.append(
@@ -67,6 +71,7 @@ struct TranslationCatalog: Equatable {
                 TranslationUnit(
                     key: base, source: .forms(forms), target: target.map { .forms($0) }, note: note, places: names))
         }
+        units += plurals.units(translations?.plurals.entries ?? [], places: places)
     }
 
     init(table: String, sourceLanguage: LocaleIdentifier, language: LocaleIdentifier, units: [TranslationUnit]) {

@@ -72,6 +72,42 @@ import Testing
         #expect((window.view as? Label)?.text == "after")
     }
 
+    @Test func `the user's changes stay, and a text that the document changes is shown`() async throws {
+        func markup(_ title: String, _ text: String) -> String {
+            """
+            <ColumnView>
+                <Label text="\(title)"/>
+                <TextField id="field" text="\(text)"/><TextView id="notes" height="40" text="a"/>
+                <ScrollView id="scroll" height="50"><View height="400" width="100"/></ScrollView>
+                <TableView id="table" height="60"><Label text="one"/><Label text="two"/></TableView>
+            </ColumnView>
+            """
+        }
+        let (window, preview) = try open(markup("1", "Ann"))
+        func view<V: View>(_ id: String, _: V.Type) throws -> V {
+            try #require(window.view.descendants.first { $0.markup.identifier == id } as? V)
+        }
+        window.drawFrame()
+        try view("field", TextField.self).text = "typed"
+        try view("field", TextField.self).selectedRange = 1..<3
+        try view("notes", TextView.self).text = "more"
+        try view("scroll", ScrollView.self).contentOffset.y = 120
+        try view("table", TableView.self).selectRow(at: IndexPath(row: 1, section: 0))
+
+        try await save(markup("2", "Ann"), preview)
+        window.drawFrame()
+        #expect(try view("field", TextField.self).text == "typed")
+        #expect(try view("field", TextField.self).selectedRange == 1..<3)
+        #expect(try view("notes", TextView.self).text == "more")
+        #expect(try view("scroll", ScrollView.self).contentOffset.y == 120)
+        #expect(try view("table", TableView.self).indexPathForSelectedRow == IndexPath(row: 1, section: 0))
+
+        try await save(markup("3", "Bob"), preview)
+        #expect(try view("field", TextField.self).text == "Bob")
+        #expect(try view("notes", TextView.self).text == "more")
+        #expect(try view("scroll", ScrollView.self).contentOffset.y == 120)
+    }
+
     @Test func `an error is shown over the last valid view until fixed`() async throws {
         let (window, preview) = try open(#"<Label text="good"/>"#)
 

@@ -167,8 +167,15 @@
     /// Loads the document again, for example after its file has changed. Focus, and the user's changes to views with an `id`, are kept.
     ///
     /// - Throws: the error of a document that cannot be loaded. Everything is then unchanged.
-    public func reloadView() throws(MarkupError) {
-        guard let old = loadedView else { return }
+    public func reloadView() throws(MarkupError) { try reloadView(after: nil) }
+
+    /// Loads the document again.
+    ///
+    /// - Parameter texts: the texts of the last load. A view whose text has changed in the document shows it, and not the text that the
+    ///   user has typed.
+    /// - Returns: the texts of this load; nil if the view is not loaded.
+    @discardableResult package func reloadView(after texts: LoadedTexts?) throws(MarkupError) -> LoadedTexts? {
+        guard let old = loadedView else { return nil }
         let kept = PreservedViewState(of: old)
         let outlets = OwnerMembers(of: self).outlets.map { ($0.outlet, $0.outlet.content) }
         reloading = .begun
@@ -181,7 +188,9 @@
         viewDidLoad()
         if let inspection = application?.inspection { inspection.didCall("viewDidLoad()", of: self) }
         window?.layout()
-        kept.restore(in: view)
+        let loaded = LoadedTexts(of: view)
+        kept.restore(in: view, except: texts.map(loaded.changes(since:)) ?? [])
+        return loaded
     }
 
     /// The first responder when the controller is presented; nil uses the first view that accepts focus.

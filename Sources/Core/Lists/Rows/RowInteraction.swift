@@ -60,6 +60,12 @@ final class RowInteraction {
         if host?.hasRow(path) == true { selection.insert(path) }
     }
 
+    /// Selects rows that were selected before their document was loaded again.
+    func restore(_ selection: RowSelection) {
+        self.selection = selection
+        host?.updateCells()
+    }
+
     /// Moves the focus to a row, without changing the first responder.
     func place(at path: IndexPath?) {
         focused = path

@@ -320,21 +320,29 @@
 
     // MARK: State
 
-    /// The scroll offset, and what the user has changed about the columns.
+    /// The scroll offset, the selected rows, and what the user has changed about the columns.
     override open var restorableState: Any? {
-        guard let columnPart, columnPart.hasColumns else { return super.restorableState }
-        return State(offset: super.restorableState, columns: columnPart.state)
+        let columns = columnPart.flatMap { $0.hasColumns ? $0.state : nil }
+        return State(
+            offset: super.restorableState, columns: columns, selection: interaction.selection,
+            rowCounts: rows.positions.rowCounts)
     }
 
     private struct State {
         let offset: Any?
-        let columns: TableColumnState
+        let columns: TableColumnState?
+        let selection: RowSelection
+        let rowCounts: [Int]
     }
 
+    /// Restores a state. The selection is restored only if the sections have as many rows as before.
     override open func restore(_ state: Any) {
         guard let state = state as? State else { return super.restore(state) }
-        columnPart?.state = state.columns
+        if let columns = state.columns { columnPart?.state = columns }
         if let offset = state.offset { super.restore(offset) }
+        guard allowsSelection, !state.selection.isEmpty else { return }
+        loadRowsIfNeeded()
+        if rows.positions.rowCounts == state.rowCounts { interaction.restore(state.selection) }
     }
 
     // MARK: Events and accessibility

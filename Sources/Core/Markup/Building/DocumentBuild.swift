@@ -289,7 +289,10 @@ extension DocumentBuild {
                 report(.rootUnused(element: name(of: tag)), in: tag, at: .name)
             }
             reportValidationIssues(in: tag, at: .name)
-            if let inspection = context.inspection { inspection.properties.didMake(view, style: view.markup.style) }
+            if let inspection = context.inspection {
+                let element = SourcePlace(atEndOfTagAt: Int(tag.offset), of: source)
+                inspection.properties.didMake(view, by: element, style: view.markup.style)
+            }
             applyAttributes(of: tag, to: view)
             reportValidationIssues(in: tag, at: .name)
         } else if case .root = meaning {

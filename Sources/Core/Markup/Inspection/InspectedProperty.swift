@@ -56,11 +56,18 @@ extension Inspection {
         }
     }
 
-    /// Returns the last place in a document that set a property; nil if no attribute did.
-    package func documentPlace(of name: String, in view: View) -> SourcePlace? {
-        guard let entry = properties.entry(of: name, in: view) else { return nil }
-        for case .attribute(let place) in [entry.source] + entry.replaced { return place }
-        return nil
+    /// Returns the place where a document stores a property: the last attribute that has set it, else the end of the tag of the view's
+    /// element. Returns nil if no document has created the view.
+    package func documentTarget(of name: String, in view: View) -> DocumentEdits.Target? {
+        if let entry = properties.entry(of: name, in: view) {
+            for source in [entry.source] + entry.replaced {
+                switch source {
+                case .attribute(let place), .binding(_, _, let place): return DocumentEdits.Target(place: place)
+                default: break
+                }
+            }
+        }
+        return properties.element(of: view).map { DocumentEdits.Target(place: $0, newAttribute: name) }
     }
 
     /// Returns the front view at a point of a window, also one that lets clicks through.

@@ -15,6 +15,8 @@ package final class PropertyRecords {
     /// The properties of one object by their names or paths.
     private final class Record {
         weak var object: AnyObject?
+        /// The end of the tag that has created the object; nil for an object that code has created.
+        var element: SourcePlace?
         var entries: [String: Entry] = [:]
         /// The values that the object had before its document set any; nil for those of its class.
         var initial: [String: String]?
@@ -71,9 +73,12 @@ package final class PropertyRecords {
 extension PropertyRecords {
     /// Records that a document has created a view.
     ///
-    /// - Parameter style: the factory that created the view; nil for the initializer of the class.
-    func didMake(_ view: View, style: String?) {
+    /// - Parameters:
+    ///   - element: the end of the view's tag.
+    ///   - style: the factory that created the view; nil for the initializer of the class.
+    func didMake(_ view: View, by element: SourcePlace, style: String?) {
         let record = record(of: view)
+        record.element = element
         let isForeign = ElementRegistry.shared.table(of: type(of: view)).isForeign
         guard isForeign || style != nil else { return }
         let initial = texts(of: view)
@@ -189,6 +194,9 @@ extension PropertyRecords {
         guard let known, known != text else { return nil }
         return Entry(text: text, source: .code(record == nil ? .creation : .unseen))
     }
+
+    /// Returns the end of the tag that has created an object; nil for an object that code has created.
+    func element(of object: any MarkupObject) -> SourcePlace? { knownRecord(of: object)?.element }
 
     /// Returns the names and paths of the properties that have a source, sorted.
     package func names(in object: any MarkupObject) -> [String] {

@@ -4,6 +4,8 @@ package struct SourcePlace {
     private enum Position {
         /// The value of an attribute: its number in the tag whose `<` is at an offset.
         case attribute(Int, tagAt: Int)
+        /// Behind the last attribute of the tag whose `<` is at an offset.
+        case endOfTag(tagAt: Int)
         case bytes(Range<Int>)
     }
 
@@ -18,6 +20,14 @@ package struct SourcePlace {
     init(ofAttribute number: Int, inTagAt offset: Int, of source: SourceText) {
         self.source = source
         position = .attribute(number, tagAt: offset)
+    }
+
+    /// Creates the place behind the last attribute of a tag, where another attribute can be added.
+    ///
+    /// - Parameter offset: the byte offset of the tag's `<`.
+    init(atEndOfTagAt offset: Int, of source: SourceText) {
+        self.source = source
+        position = .endOfTag(tagAt: offset)
     }
 
     init(_ bytes: Range<Int>, of source: SourceText) {
@@ -35,6 +45,7 @@ package struct SourcePlace {
         switch position {
         case .attribute(let number, let offset):
             StartTag.range(ofAttribute: number, inTagAt: offset, of: source.bytes, part: nil)
+        case .endOfTag(let offset): StartTag(in: source.bytes, at: offset).insertionPoint
         case .bytes(let range): range.clamped(to: 0..<source.bytes.count)
         }
     }
@@ -45,6 +56,11 @@ package struct SourcePlace {
     var content: [UInt8] { source.bytes }
     /// Whether the place is the value of an attribute, so that other text can replace it.
     package var isAttribute: Bool { if case .attribute = position { true } else { false } }
+    /// The tag to which an attribute can be added; nil for the place of a value.
+    var openTag: StartTag? {
+        guard case .endOfTag(let offset) = position else { return nil }
+        return StartTag(in: source.bytes, at: offset)
+    }
     /// The line, from 1.
     package var line: Int { source.lines.range(of: bytes).line }
     /// The column in characters, from 1.

@@ -5,8 +5,8 @@ nonisolated struct StartTag {
     private(set) var name: Range<Int>
     private(set) var attributes: [(name: Range<Int>, value: Range<Int>)] = []
 
-    /// Reads the tag whose `<` is at `offset`, up to and including the attribute with index `count` - 1.
-    init(in bytes: [UInt8], at offset: Int, attributes count: Int) {
+    /// Reads the tag whose `<` is at `offset`, up to and including the attribute with index `count` - 1; by default all attributes.
+    init(in bytes: [UInt8], at offset: Int, attributes count: Int = .max) {
         var position = min(offset + 1, bytes.count)
 
         func skip(while condition: (UInt8) -> Bool) -> Range<Int> {
@@ -35,6 +35,13 @@ nonisolated struct StartTag {
 }
 
 nonisolated extension StartTag {
+    /// The empty range behind the last attribute that was read, or behind the name.
+    var insertionPoint: Range<Int> {
+        // The quote follows the value.
+        let end = attributes.last.map { $0.value.upperBound + 1 } ?? name.upperBound
+        return end..<end
+    }
+
     /// Returns the range of an attribute's value, or of a part of the text after its first character.
     static func range(ofAttribute number: Int, inTagAt offset: Int, of bytes: [UInt8], part: Range<Int>?) -> Range<Int>
     {

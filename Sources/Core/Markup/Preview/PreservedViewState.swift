@@ -21,11 +21,31 @@ struct PreservedViewState {
         showsFocus = view.window?.showsFocus ?? false
     }
 
-    func restore(in view: View) {
+    /// - Parameter texts: the identifiers of views with a new text in the document, which keep it.
+    func restore(in view: View, except texts: Set<String> = []) {
         for view in [view] + view.descendants {
             guard let identifier = view.markup.identifier else { continue }
-            if let state = states[identifier] { (view as? any StateRestoring)?.restore(state) }
+            if let state = states[identifier], !texts.contains(identifier) {
+                (view as? any StateRestoring)?.restore(state)
+            }
             if identifier == focus { view.window?.focus.set(view, shown: showsFocus) }
         }
+    }
+}
+
+/// The texts of editable views as their document and owner have set them, by `id`, before the user has typed.
+package struct LoadedTexts {
+    private var texts: [String: String] = [:]
+
+    package init(of view: View) {
+        for view in [view] + view.descendants {
+            guard let identifier = view.markup.identifier else { continue }
+            texts[identifier] = (view as? TextField)?.text ?? (view as? TextView)?.text
+        }
+    }
+
+    /// Returns the identifiers of the views that had another text.
+    func changes(since old: LoadedTexts) -> Set<String> {
+        Set(texts.filter { identifier, text in old.texts[identifier].map { $0 != text } == true }.keys)
     }
 }

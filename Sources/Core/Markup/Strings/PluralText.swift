@@ -114,15 +114,15 @@ nonisolated enum PluralFileReader {
     }
 
     private static func text(_ member: DataNode.Member) throws(MarkupParseFailure) -> PluralText {
-        guard let format = member.node["NSStringLocalizedFormatKey"]?.text else {
+        guard let format = member.node[PluralFile.formatKey]?.text else {
             throw failure(.missingFormat(member.key), member.keyRange)
         }
         var variables: [String: [PluralCategory: String]] = [:]
-        for variable in member.node.members ?? [] where variable.key != "NSStringLocalizedFormatKey" {
+        for variable in member.node.members ?? [] where variable.key != PluralFile.formatKey {
             guard let parts = variable.node.members else { throw failure(.noForms(variable.key), variable.keyRange) }
-            let type = variable.node["NSStringFormatSpecTypeKey"]?.text
+            let type = variable.node[PluralFile.typeKey]?.text
             // Files for iOS may have variants by width, which have no numbers.
-            guard type == nil || type == "NSStringPluralRuleType" else { continue }
+            guard type == nil || type == PluralFile.pluralType else { continue }
             var forms: [PluralCategory: String] = [:]
             for part in parts where !part.key.hasPrefix("NSString") {
                 guard let category = PluralCategory(rawValue: part.key) else {
