@@ -117,7 +117,9 @@ import Inlay
     private func listenersDidChange() {
         var kinds = SignalNames.kinds { listeners.contains($0) }
         if !cachingPrograms.isEmpty { kinds.formUnion(SignalNames.kindsOfCache) }
+        let isNew = kinds.contains(.focus) && !reader.observed.contains(.focus)
         reader.observed = kinds
+        if isNew { sentFocus = tree.focus?.id }
     }
 
     /// Sends a program, which stores objects from now on, all events that change them.
