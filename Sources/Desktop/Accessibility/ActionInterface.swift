@@ -19,8 +19,8 @@ enum ActionInterface {
             },
             .init("GetActions", returns: "a(sss)") { accessible, _ in
                 let actions = accessible.object.actions.map { action in
-                    let keys = accessible.keyBinding(of: action)
-                    return BusValue.structure([.string(accessible.name(of: action)), .string(action.explanation), .string(keys)])
+                    let texts = [accessible.name(of: action), action.explanation, accessible.keyBinding(of: action)]
+                    return BusValue.structure(texts.map { .string($0) })
                 }
                 return [.array(of: "(sss)", actions)]
             },
