@@ -4,6 +4,22 @@ import Testing
 @testable import Inlay
 @testable import InlayDesktop
 
+/// Rows with check boxes, every other one checked.
+private final class Chores: TableViewColumnDataSource {
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { 4 }
+    func tableView(_ tableView: TableView, cellForRowAt path: IndexPath) -> TableViewCell { TableViewCell() }
+    func tableView(_ tableView: TableView, valueFor column: TableColumn, at indexPath: IndexPath) -> Any? {
+        indexPath.row % 2 == 1
+    }
+    func tableView(
+        _ tableView: TableView, viewFor column: TableColumn, at indexPath: IndexPath, reusing view: View?
+    ) -> View? {
+        let box = view as? CheckBox ?? CheckBox()
+        box.isOn = indexPath.row % 2 == 1
+        return box
+    }
+}
+
 /// The objects of an application, as a program on the bus reads and changes them.
 @Suite(
     .serialized,
@@ -106,6 +122,43 @@ struct AccessibleObjectTests {
         #expect(try desktop.property(row, "Accessible", "Name") == .string("S"))
         #expect(try call(wheel, "Selection", "SelectChild", .integer(1)) == [.boolean(true)])
         #expect((try window.find(Selector("#x")) as? PickerView)?.selectedRow(inComponent: 0) == 1)
+    }
+
+    @Test func `while a screen reader handles a key, the focus is where it was before the key`() throws {
+        let window = try desktop.open(#"<ColumnView><Button id="a" title="A"/><Button id="b" title="B"/></ColumnView>"#)
+        window.dispatch(Event(.focusGained, time: .zero))
+        try window.find(Selector("#a")).becomeFirstResponder()
+        window.drawFrame()
+        let (first, second) = (try desktop.find("a"), try desktop.find("b"))
+        func isFocused(_ path: String) throws -> Bool { try states(path).contains(12) }
+        #expect(try isFocused(first) && !isFocused(second))
+
+        desktop.isRegistryBusy = true
+        window.dispatch(Event(.keyDown(.tab, [], isRepeat: false), time: .zero))
+        window.drawFrame()
+        #expect(try isFocused(first) && !isFocused(second))
+        desktop.isRegistryBusy = false
+        #expect(desktop.takeSignals().suffix(1) == ["StateChanged focused 1 0"])
+        #expect(try !isFocused(first) && isFocused(second))
+    }
+
+    @Test func `a cell with a check box is checked, and has the action 'toggle'`() throws {
+        let window = try desktop.open(
+            #"<TableView id="table" height="200"><column key="isDone" title="Done"/></TableView>"#)
+        let rows = Chores()
+        (try window.find(Selector("#table")) as? TableView)?.dataSource = rows
+        window.drawFrame()
+        let table = try desktop.find("table")
+        func cell(_ row: Int32) throws -> String {
+            let reply = try call(table, "Table", "GetAccessibleAt", .integer(row), .integer(0))
+            return try #require(ObjectReference(reply.first)?.path)
+        }
+
+        #expect(try states(cell(0)).contains(41) && !states(cell(0)).contains(4) && states(cell(1)).contains(4))
+        #expect(try desktop.property(cell(0), "Accessible", "Name") == .string(""))
+        #expect(try call(cell(0), "Action", "GetName", .integer(0)) == [.string("toggle")])
+        #expect(try call(cell(0), "Action", "DoAction", .integer(0)) == [.boolean(true)])
+        #expect(try states(cell(0)).contains(4))
     }
 
     @Test func `an action is performed, and the state follows`() throws {

@@ -22,6 +22,8 @@ import Testing
     private var events: [String]
     private var launcher: BusConnection?
     private var registry: BusConnection?
+    /// Whether the registry answers no calls now.
+    var isRegistryBusy = false
     let reader: BusConnection
     private(set) var portal: SettingsPortal
     let bridge: AccessibilityBridge
@@ -153,7 +155,7 @@ import Testing
     }
 
     private func exchange() {
-        let services = [launcher, registry, reader].compactMap { $0 }
+        let services = [launcher, isRegistryBusy ? nil : registry, reader].compactMap { $0 }
         for source in services as [any EventSource] + [portal] + bridge.sources { source.exchange() }
     }
 

@@ -30,6 +30,8 @@ import Inlay
     private var unhandledKeys = 0
     private var heldEvents: [AccessibilityEvent] = []
     private static let maximumHeldEvents = 1000
+    /// The object with focus by the events that were sent.
+    private var sentFocus: Int?
 
     init(bus: BusConnection, application: Application) {
         self.bus = bus
@@ -115,7 +117,9 @@ import Inlay
     private func listenersDidChange() {
         var kinds = SignalNames.kinds { listeners.contains($0) }
         if !cachingPrograms.isEmpty { kinds.formUnion(SignalNames.kindsOfCache) }
+        let isNew = kinds.contains(.focus) && !reader.observed.contains(.focus)
         reader.observed = kinds
+        if isNew { sentFocus = tree.focus?.id }
     }
 
     /// Sends a program, which stores objects from now on, all events that change them.
@@ -149,6 +153,22 @@ extension AccessibilitySession {
     }
 }
 
+// MARK: - Focus
+extension AccessibilitySession {
+    /// Whether screen readers see the focus at an object: of a row with cells at its first cell.
+    ///
+    /// While a screen reader handles a key, the focus is where it was before the key. Orca would look for the focus then, and would not
+    /// say that it has moved.
+    func hasReportedFocus(_ object: AccessibilityObject) -> Bool {
+        if unhandledKeys > 0, reader.observed.contains(.focus) {
+            return sentFocus.flatMap(tree.object)?.focusTarget.id == object.id
+        }
+        if object.isFocused { return object.focusTarget.id == object.id }
+        guard let parent = object.parent, parent.isFocused else { return false }
+        return parent.focusTarget.id == object.id
+    }
+}
+
 // MARK: - Events
 extension AccessibilitySession {
     /// Sends events; while a screen reader handles a key, later. Orca judges the effect of a key by the key, so that the key comes first.
@@ -164,6 +184,7 @@ extension AccessibilitySession {
 
     private func emit(_ events: [AccessibilityEvent]) {
         for event in events {
+            if case .focus(_, let id) = event { sentFocus = id }
             for signal in EventSignals.signals(for: event, in: self) where mustSend(signal.name) {
                 bus.emit(signal.path, signal.name.interface, signal.name.member, signal.arguments)
             }

@@ -6,7 +6,9 @@ import Inlay
     let session: AccessibilitySession
     /// The description at the first use in the call. That of a row is made of all its cells.
     private(set) lazy var description = object.accessibility
-    var role: AccessibleRole { AccessibleRole(of: object, description) }
+    private(set) lazy var role = AccessibleRole(of: object, description)
+    /// The interfaces that the object has in the call. The call is looked up in them.
+    private(set) lazy var interfaces = makeInterfaces()
 
     init(object: AccessibilityObject, session: AccessibilitySession) {
         self.object = object
@@ -35,8 +37,7 @@ import Inlay
         return ValueText(string: value)
     }
 
-    /// The interfaces that the object has now.
-    var interfaces: [BusInterface<Accessible>] {
+    private func makeInterfaces() -> [BusInterface<Accessible>] {
         var interfaces = [AccessibleInterface.table]
         if object.kind == .application { return interfaces + [ApplicationInterface.table] }
         interfaces += [ComponentInterface.table, CollectionInterface.table]

@@ -67,7 +67,7 @@ struct AccessibleStates {
         insert(.enabled, if: description.isEnabled)
         insert(.sensitive, if: description.isEnabled)
         insert(.focusable, if: object.isFocusable && description.isEnabled)
-        insert(.focused, if: object.hasReportedFocus && object.isActive)
+        insert(.focused, if: accessible.session.hasReportedFocus(object) && object.isActive)
         insert(.hasToolTip, if: object.help?.isEmpty == false)
         insert(.busy, if: description.isBusy)
         insert(.modal, if: description.isModal)
@@ -104,14 +104,5 @@ struct AccessibleStates {
         insert(.checkable)
         insert(.checked, if: state == .on)
         insert(.indeterminate, if: state == .mixed)
-    }
-}
-
-extension AccessibilityObject {
-    /// Whether screen readers see the focus at the object.
-    fileprivate var hasReportedFocus: Bool {
-        if isFocused { return focusTarget.id == id }
-        guard let parent, parent.isFocused else { return false }
-        return parent.focusTarget.id == id
     }
 }

@@ -9,18 +9,18 @@ enum ActionInterface {
                 [.string(try action(arguments, accessible).explanation)]
             },
             .init("GetName", "i", returns: "s") { accessible, arguments throws(BusError) in
-                [.string(try action(arguments, accessible).busName)]
+                [.string(accessible.name(of: try action(arguments, accessible)))]
             },
             .init("GetLocalizedName", "i", returns: "s") { accessible, arguments throws(BusError) in
-                [.string(try action(arguments, accessible).busName)]
+                [.string(accessible.name(of: try action(arguments, accessible)))]
             },
             .init("GetKeyBinding", "i", returns: "s") { accessible, arguments throws(BusError) in
                 [.string(accessible.keyBinding(of: try action(arguments, accessible)))]
             },
             .init("GetActions", returns: "a(sss)") { accessible, _ in
                 let actions = accessible.object.actions.map { action in
-                    let keys = accessible.keyBinding(of: action)
-                    return BusValue.structure([.string(action.busName), .string(action.explanation), .string(keys)])
+                    let texts = [accessible.name(of: action), action.explanation, accessible.keyBinding(of: action)]
+                    return BusValue.structure(texts.map { .string($0) })
                 }
                 return [.array(of: "(sss)", actions)]
             },
@@ -45,9 +45,6 @@ enum ActionInterface {
 }
 
 nonisolated extension Accessibility.Action {
-    /// The name that toolkits use for the action.
-    fileprivate var busName: String { self == .press ? "click" : rawValue }
-
     fileprivate var explanation: String {
         switch self {
         case .press: "Performs the effect of a click"
@@ -60,6 +57,12 @@ nonisolated extension Accessibility.Action {
 }
 
 extension Accessible {
+    /// The name that toolkits use for an action. Orca knows a cell with a check box by the action `toggle`.
+    fileprivate func name(of action: Accessibility.Action) -> String {
+        guard action == .press else { return action.rawValue }
+        return description.role == .tableCell && description.checkState != nil ? "toggle" : "click"
+    }
+
     /// The keys of an action, as `MNEMONIC;PATH;SHORTCUT`; empty if there are none.
     fileprivate func keyBinding(of action: Accessibility.Action) -> String {
         guard action == .press, let shortcut = object.shortcut else { return "" }

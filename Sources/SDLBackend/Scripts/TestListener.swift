@@ -5,10 +5,19 @@ enum TestListener {
     /// Whether the test takes part in the services of the desktop, which includes accessibility (`INLAY_TEST_DESKTOP=1`).
     static var isPresent: Bool { getenv("INLAY_TEST_DESKTOP").map { String(cString: $0) } == "1" }
 
-    /// Waits in real time before each step, so that the program can respond (`INLAY_TEST_PAUSE=MILLISECONDS`); nil: no pauses.
+    /// Waits before each step until the program has followed the step before (`INLAY_TEST_LISTENER=FILE`): empties the file, and waits
+    /// until the program writes to it, at most a minute. nil: no pauses.
     static var pause: ((Duration) async -> Void)? {
-        guard let text = getenv("INLAY_TEST_PAUSE"), let milliseconds = Int(String(cString: text)), milliseconds > 0
-        else { return nil }
-        return { _ in try? await Task.sleep(for: .milliseconds(min(milliseconds, 60_000))) }
+        guard let path = getenv("INLAY_TEST_LISTENER").map({ String(cString: $0) }), !path.isEmpty else { return nil }
+        return { _ in
+            let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+            guard file >= 0 else { return }
+            close(file)
+            for _ in 0..<1200 {
+                try? await Task.sleep(for: .milliseconds(50))
+                var status = stat()
+                guard stat(path, &status) == 0, status.st_size == 0 else { return }
+            }
+        }
     }
 }

@@ -10,12 +10,17 @@ extension TableColumns {
     ///
     /// - Parameter path: The path in the data source.
     func accessibility(ofRow path: IndexPath) -> Accessibility {
-        let texts = geometry.columns.map { (title: $0.title, text: text(of: $0, at: path)) }
-        let value = texts.dropFirst().filter { !$0.text.isEmpty }.map {
-            $0.title.isEmpty ? $0.text : "\($0.title): \($0.text)"
+        let cells = geometry.columns.indices.map { index in
+            let cell = accessibility(ofCell: index, atSource: path)
+            return (title: geometry.columns[index].title, cell: cell, text: text(of: cell))
+        }
+        // The state of a check box says little without the title of its column.
+        let name = cells.firstIndex { $0.cell.checkState == nil }
+        let value = cells.enumerated().filter { $0.offset != name && !$0.element.text.isEmpty }.map { _, cell in
+            cell.title.isEmpty ? cell.text : "\(cell.title): \(cell.text)"
         }
         var node = Accessibility(
-            role: outline == nil ? .row : .treeItem, label: texts.first?.text,
+            role: outline == nil ? .row : .treeItem, label: name.map { cells[$0].text },
             value: value.isEmpty ? nil : value.joined(separator: ", "))
         if let branch = branch(at: indexPath(forSource: path)) {
             node.level = branch.depth + 1
@@ -26,13 +31,52 @@ extension TableColumns {
 
     func accessibility(ofCell column: Int, at path: IndexPath) -> Accessibility {
         guard geometry.columns.indices.contains(column) else { return Accessibility() }
-        return Accessibility(
-            role: .tableCell, label: text(of: geometry.columns[column], at: sourceIndexPath(for: path)))
+        return accessibility(ofCell: column, atSource: sourceIndexPath(for: path))
+    }
+
+    private func accessibility(ofCell index: Int, atSource path: IndexPath) -> Accessibility {
+        var node = Accessibility(role: .tableCell)
+        node.checkState = checkState(ofCell: index, atSource: path)
+        if node.checkState == nil { node.label = text(of: geometry.columns[index], at: path) }
+        return node
+    }
+
+    /// The text of a cell; of a check box its state in the language of the app.
+    private func text(of cell: Accessibility) -> String {
+        guard let state = cell.checkState else { return cell.label ?? "" }
+        return table.translated(state.phrase)
+    }
+
+    /// Returns the state of the check box or switch that a cell shows in place of its text; nil for other cells. A row out of sight has no
+    /// views: its state is the value of the cell.
+    private func checkState(ofCell index: Int, atSource path: IndexPath) -> Accessibility.CheckState? {
+        let column = geometry.columns[index]
+        if let row = table.items.cell(at: indexPath(forSource: path)) as? TableRowView {
+            if row.content(at: index) != nil { return checkedView(in: row, at: index)?.accessibility.checkState }
+            if row.showsText(at: index) { return nil }
+        }
+        let value = table.gate.ask { source.value(of: column, at: path) }.flatMap { BoundValue.unwrapped($0) }
+        guard let isOn = value as? Bool,
+            rowViews.contains(where: { checkedView(in: $0, at: index) != nil })
+        else { return nil }
+        return isOn ? .on : .off
     }
 
     /// Returns the view that a cell shows in place of its text; nil for none, and for a row out of sight.
     func content(ofCell column: Int, at path: IndexPath) -> View? {
         (table.items.cell(at: path) as? TableRowView)?.content(at: column)
+    }
+
+    /// Returns the check box or switch that is the whole content of a cell; nil for other cells, and for a row out of sight.
+    func checkedView(ofCell column: Int, at path: IndexPath) -> View? {
+        (table.items.cell(at: path) as? TableRowView).flatMap { checkedView(in: $0, at: column) }
+    }
+
+    private func checkedView(in row: TableRowView, at column: Int) -> View? {
+        guard let content = row.content(at: column) else { return nil }
+        let nodes = AccessibilityElement.nodes(of: [content])
+        guard nodes.count == 1, let view = nodes[0].view, view.accessibility.checkState != nil else { return nil }
+        return view
     }
 
     /// Returns the column in which a cell of a row shows a view, or contains it; nil for none.

@@ -115,6 +115,9 @@ final class TableRowView: TableViewCell {
         return views[index].flatMap { $0.superview === self && !$0.isHidden ? $0 : nil }
     }
 
+    /// Whether the cell of a visible column has been in sight, and shows a text.
+    func showsText(at index: Int) -> Bool { texts.indices.contains(index) && texts[index]?.text.isEmpty == false }
+
     /// The space before the text of a column: in the first column of a tree, its depth and the chevron.
     func indentation(of index: Int) -> Double {
         guard index == 0, let branch else { return 0 }

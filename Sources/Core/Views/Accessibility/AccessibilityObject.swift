@@ -178,8 +178,16 @@ package struct AccessibilityObject {
             if let isExpanded = node.accessibility.isExpanded { actions.append(isExpanded ? .collapse : .expand) }
             return actions
         case .cell(let list, let path, _):
-            return list.isUserInteractionEnabled && !list.isReloadPending && list.mayChoose(path) ? [.press] : []
+            guard list.isUserInteractionEnabled, !list.isReloadPending else { return [] }
+            if node.accessibility.checkState != nil { return checkedView?.accessibilityActions ?? [] }
+            return list.mayChoose(path) ? [.press] : []
         }
+    }
+
+    /// The check box or switch that a cell shows in place of its text; nil for others, and for a row out of sight.
+    private var checkedView: View? {
+        guard case .cell(let list, let path, let column) = node else { return nil }
+        return list.accessibleColumns?.checkedView(ofCell: column, at: path)
     }
 
     /// The keys of the desktop that perform the `press` action from anywhere, such as those of a menu command; nil for none.
@@ -199,6 +207,7 @@ package struct AccessibilityObject {
                 work()
                 return true
             case .row(let list, let path), .cell(let list, let path, _):
+                if let checkedView { return checkedView.perform(action) }
                 switch action {
                 case .expand, .collapse:
                     list.accessibleColumns?.toggleBranch(at: path)

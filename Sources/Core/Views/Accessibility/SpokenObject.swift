@@ -35,7 +35,7 @@ struct SpokenObject {
         case .table: [name, object.table == nil ? itemCount : tableSize]
         case .cell: [name, checkState, selection, expansion, position]
         case .row, .treeItem: [rowText, checkState, selection, expansion, position, level]
-        case .tableCell: [columnTitle, name, value, selection] + branch
+        case .tableCell: [columnTitle, name, cellRole, value, checkState, selection] + branch
         case .day: [columnTitle, name, value, selection]
         case .menuItem where node.checkState != nil: [name, role, checkState, availability, shortcut, position]
         case .menuItem where node.isExpanded != nil: [name, say(.menuRole), availability, position]
@@ -134,6 +134,9 @@ struct SpokenObject {
         }
     }
 
+    /// A cell that can be checked is a check box for screen readers.
+    private var cellRole: String? { node.checkState == nil ? nil : say(.checkBoxRole) }
+
     private var isHorizontal: Bool { object.frame.width >= object.frame.height }
 
     var value: String? {
@@ -148,12 +151,7 @@ struct SpokenObject {
         case .button, .switch: return say(node.checkState == .on ? .pressed : .notPressed)
         default: break
         }
-        return switch node.checkState {
-        case nil: nil
-        case .on: say(.checked)
-        case .off: say(.notChecked)
-        case .mixed: say(.partiallyChecked)
-        }
+        return (node.checkState?.phrase).map { say($0) }
     }
 
     var expansion: String? { node.isExpanded.map { say($0 ? .expanded : .collapsed) } }
@@ -191,9 +189,14 @@ struct SpokenObject {
     /// The texts of the cells of a row.
     private var rowText: String? {
         guard let (table, row, _) = object.placeInTable, let cells = table.table else { return name }
-        let texts = (0..<cells.columnCount).compactMap { cells.cell(row: row, column: $0)?.accessibility.label }
-            .filter { !$0.isEmpty }
+        let texts = (0..<cells.columnCount).compactMap { cells.cell(row: row, column: $0) }
+            .flatMap { SpokenObject($0).wordsInRow }
         return texts.isEmpty ? name : texts.joined(separator: " ")
+    }
+
+    /// The words for a cell when its row is read.
+    private var wordsInRow: [String] {
+        node.checkState == nil ? [name].compactMap(\.self) : [columnTitle, cellRole, checkState].compactMap(\.self)
     }
 
     private var columnTitle: String? {
@@ -221,5 +224,16 @@ struct SpokenObject {
         }
         let texts = texts(in: object).filter { $0 != name && !$0.isEmpty }
         return texts.isEmpty ? nil : texts.joined(separator: " ")
+    }
+}
+
+extension Accessibility.CheckState {
+    /// The name of the state of a check box.
+    var phrase: LocalizedString {
+        switch self {
+        case .on: .checked
+        case .off: .notChecked
+        case .mixed: .partiallyChecked
+        }
     }
 }

@@ -2,6 +2,18 @@ import Testing
 
 @testable import Inlay
 
+private struct Errand: BindableModel, Identifiable {
+    var id: Int
+    var name: String
+    var isDone: Bool
+
+    static let bindable: KeyPathTable<Errand> = ["name": \.name, "isDone": \.isDone]
+}
+
+private final class ErrandsOwner: MarkupOwner {
+    @Bindable var errands = (0..<100).map { Errand(id: $0, name: "Errand \($0)", isDone: $0 % 2 == 1) }
+}
+
 /// The objects that an assistive program walks.
 @MainActor @Suite struct AccessibilityObjectTests {
     private func open(_ markup: String) throws -> (tree: AccessibilityTree, window: Window) {
@@ -251,6 +263,36 @@ import Testing
                     tableCell "Ann"
                     tableCell "30"
                 """)
+    }
+
+    @Test func `a cell with a check box has its state and toggles it, also the state of a row out of sight`() throws {
+        let owner = ErrandsOwner()
+        let markup = """
+            <TableView items="$errands">
+                <column key="isDone" title="Done"><CheckBox on="$row.isDone" accessibilityLabel="$row.name"/></column>
+                <column key="name" title="Name"/>
+            </TableView>
+            """
+        let loaded = try ViewBuilder(resources: .none).load(MarkupSource(name: "Test.xml", text: markup), owner: owner)
+        let window = try openWindow(loaded.view, size: Size(300, 200))
+        window.drawFrame()
+        let tree = AccessibilityReader(of: try #require(window.application)).tree
+        let table = try #require(try first(.table, in: tree).table)
+        let cells = try [0, 1, 98, 99].map { try #require(table.cell(row: $0, column: 0)) }
+
+        #expect(cells.map(\.accessibility.checkState) == [.off, .on, .off, .on])
+        #expect(cells.allSatisfy { $0.accessibility.label == nil && $0.accessibility.role == .tableCell })
+        #expect(table.cell(row: 1, column: 1)?.accessibility.checkState == nil)
+        let rows = try [0, 99].map { try #require(table.row(at: $0)).accessibility }
+        #expect(rows.map(\.label) == ["Errand 0", "Errand 99"])
+        #expect(rows.map(\.value) == ["Done: not checked", "Done: checked"])
+        #expect(SpokenObject(cells[1]).words == ["Done", "check box", "checked", "not selected"])
+        #expect(SpokenObject(try #require(table.row(at: 0))).words.first == "Done check box not checked Errand 0")
+
+        #expect(cells[0].actions == [.press] && cells[0].perform(.press) && owner.errands[0].isDone)
+        window.drawFrame()
+        #expect(cells[0].accessibility.checkState == .on && table.selectedRows().isEmpty)
+        #expect(cells[3].actions.isEmpty && !cells[3].perform(.press))
     }
 
     @Test func `the place of a cell is its column in the row`() throws {
