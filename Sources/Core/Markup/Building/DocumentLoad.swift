@@ -114,10 +114,13 @@ final class DocumentLoad {
         body()
     }
 
-    /// Parses a document. Returns nil after reporting a failure.
+    /// Parses a document, unless the build has compiled it. Returns nil after reporting a failure.
     ///
     /// - Parameter isOptional: whether the views of the outermost document are created without this one.
     private func document(_ text: SourceText, isOptional: Bool = false) -> Document? {
+        if text.source.path != nil, let tape = builder.compiledTape(of: text.source, for: owner) {
+            return Document(text: text, tape: tape)
+        }
         do throws(MarkupParseFailure) {
             return Document(text: text, tape: try ExpatParser().parse(text.source))
         } catch {
