@@ -37,6 +37,10 @@ final class DocumentBuild {
     private let root: View?
     private let makeRoot: (() -> View)?
 
+    // Debug builds check that accesses do not overlap. The checks were a tenth of the time of a load.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     private(set) var openElements: [OpenElement] = []
     /// Whether no element is being read, so that the build can create content.
     var isIdle: Bool { openElements.isEmpty && content == nil }
@@ -47,17 +51,27 @@ final class DocumentBuild {
         didSet { isCaseActive = openedCase.map(builder.options.platforms.contains) ?? true }
     }
     private var isCaseActive = true
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     private var outermost: OpenTag?
     private var result: View?
     /// The meaning of each name as an element name, by name number.
     private let meanings: [ElementRegistry.Meaning]
     /// By name number: whether views of that element are always created at once. True for an app's classes and for controls.
     private let requiresEagerCreation: [Bool]
+    /// Whether an element has the attribute `style`.
+    private let usesStyles: Bool
+    /// Whether no view may be created later: contrast is checked after all views exist.
+    private let needsAllViews: Bool
     /// The number of the name `items`; nil if the document does not use it.
     let itemsName: MarkupTape.Name?
     /// The index of the current event.
     var position = 0
     /// The view and tag of the last element, kept for reuse if nothing retains the view.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var spare: (view: View, tag: OpenTag)?
     /// The number of features read that the document alone cannot recreate: ids, bindings, actions and faults.
     private var ownNonRecreatableCount = 0
@@ -66,6 +80,9 @@ final class DocumentBuild {
     var recreationBuild: DocumentBuild?
     var plans: [ObjectIdentifier: AttributePlan] = [:]
     /// The last plan by name number.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var lastPlans: [AttributePlan?]
     var templates: TemplateSet
     var translations: Translations
@@ -101,6 +118,8 @@ final class DocumentBuild {
         self.meanings = meanings
         requiresEagerCreation = meanings.map { [registry] in registry.requiresEagerCreation($0) }
         itemsName = tape.names.strings.firstIndex(of: "items").map(MarkupTape.Name.init)
+        usesStyles = tape.attributes.contains { $0.name == MarkupTape.style }
+        needsAllViews = load.builder.options.reportsLowContrast || load.builder.elementHandler != nil
         lastPlans = Array(repeating: nil, count: tape.names.count)
         templates = parent?.templates ?? TemplateSet(load.builder.templates)
         translations = parent?.translations ?? Translations()
@@ -117,6 +136,8 @@ final class DocumentBuild {
         meanings = build.meanings
         requiresEagerCreation = build.requiresEagerCreation
         itemsName = build.itemsName
+        usesStyles = build.usesStyles
+        needsAllViews = build.needsAllViews
         plans = build.plans
         lastPlans = build.lastPlans
         templates = build.templates
@@ -270,8 +291,6 @@ extension DocumentBuild {
         let meaning = meanings[Int(tag.name)]
         if case .slot(let type) = meaning, !isOutermost { return readSlot(type, tag) }
         let (start, nonRecreatableCount) = (Int32(position), self.nonRecreatableCount)
-        // Contrast is checked after all views exist.
-        let needsAllViews = builder.options.reportsLowContrast || builder.elementHandler != nil
         if requiresEagerCreation[Int(tag.name)] || needsAllViews { markAsNotRecreatable() }
         var item: (any MarkupItem)?
         let view: View?
@@ -330,20 +349,23 @@ extension DocumentBuild {
         if element.rows != nil { finishRows(of: element) }
         guard let view = element.view else { return }
         if let inspection = context.inspection { inspection.properties.didFinish(view) }
-        if builder.options.reportsLowContrast {
+        if needsAllViews, builder.options.reportsLowContrast {
             let place = placeOfTextColor(in: element.tag)
             load.contrast.add(view) { self.report($0, in: element.tag, at: place) }
         }
-        if let elementHandler = builder.elementHandler { elementHandler(view, reporter(of: element.tag)) }
+        if needsAllViews, let elementHandler = builder.elementHandler { elementHandler(view, reporter(of: element.tag)) }
         if let validationIssue = view.diagnostics.anyValidationIssue { report(validationIssue, of: view, element.tag) }
         defer { reportValidationIssues(in: element.tag, at: .name) }
-        guard let parent = openElements.last else {
+        // The parent is read in place: a copy of it retains its parts.
+        let parent = openElements.endIndex - 1
+        guard parent >= 0 else {
             take(view, of: element.tag)
             return
         }
-        guard !hand(view, of: element, to: parent) else { return }
+        guard !hand(view, of: element, toOpenElement: parent) else { return }
         report(
-            .childNotTaken(child: name(of: element.tag), parent: name(of: parent.tag)), in: element.tag, at: .name)
+            .childNotTaken(child: name(of: element.tag), parent: name(of: openElements[parent].tag)), in: element.tag,
+            at: .name)
     }
 
     /// Takes a view without a parent: the outermost one, or one of the content of a row.
@@ -373,7 +395,7 @@ extension DocumentBuild {
 
     /// Creates the view of a typed element with the factory that `style` names, or with the plain initializer.
     private func makeView(_ type: View.Type, _ tag: OpenTag) -> View {
-        guard let index = index(of: MarkupTape.style, in: tag) else { return type.init() }
+        guard usesStyles, let index = index(of: MarkupTape.style, in: tag) else { return type.init() }
         let style = tape.string(tape.attributes[Int(index)].value)
         guard let factory = registry.factory(named: style, of: type) else {
             report(registry.unknownStyle(style, of: type), in: tag, at: .value(index))
@@ -475,8 +497,11 @@ extension DocumentBuild {
     }
 
     /// Reports the validation issues that views raised for the values that the document just set.
-    func reportValidationIssues(in tag: OpenTag, at place: Place) {
-        guard MarkupContext.pendingValidationIssues?.isEmpty == false else { return }
+    @inline(__always) func reportValidationIssues(in tag: OpenTag, at place: Place) {
+        if MarkupContext.hasPendingValidationIssues { reportPendingValidationIssues(in: tag, at: place) }
+    }
+
+    private func reportPendingValidationIssues(in tag: OpenTag, at place: Place) {
         for message in MarkupContext.takePendingValidationIssues() { report(.complaint(message), in: tag, at: place) }
     }
 
