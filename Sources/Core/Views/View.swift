@@ -90,7 +90,7 @@
     /// Whether the superview created the view as an internal part. Dumps and documents do not list such views.
     package var isInternalView = false
     // A number that every pass reads and writes; accesses that overlap could not break it.
-    // Nothing is displayed yet, so display visits all subviews, and they need not be listed.
+    // The first display visits all subviews of a new view, so no list of them is necessary.
     @exclusivity(unchecked) var flags: ViewFlags = [.layout, .inputs, .display, .allDisplayBelow]
     #if !DEBUG
         @exclusivity(unchecked)

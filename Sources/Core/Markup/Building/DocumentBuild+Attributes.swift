@@ -11,7 +11,7 @@ final class AttributePlan {
         case unknown
     }
 
-    /// What is needed of a meaning to decide when an attribute is applied. Reading it is faster than the meaning, which retains its parts.
+    /// The part of a meaning that decides when an attribute is applied. Copying a whole meaning retains its parts, which is slower.
     enum Kind {
         case unread
         case reserved

@@ -349,11 +349,7 @@ extension DocumentBuild {
         if element.rows != nil { finishRows(of: element) }
         guard let view = element.view else { return }
         if let inspection = context.inspection { inspection.properties.didFinish(view) }
-        if needsAllViews, builder.options.reportsLowContrast {
-            let place = placeOfTextColor(in: element.tag)
-            load.contrast.add(view) { self.report($0, in: element.tag, at: place) }
-        }
-        if needsAllViews, let elementHandler = builder.elementHandler { elementHandler(view, reporter(of: element.tag)) }
+        if needsAllViews { check(view, of: element.tag) }
         if let validationIssue = view.diagnostics.anyValidationIssue { report(validationIssue, of: view, element.tag) }
         defer { reportValidationIssues(in: element.tag, at: .name) }
         // The parent is read in place: a copy of it retains its parts.
@@ -366,6 +362,15 @@ extension DocumentBuild {
         report(
             .childNotTaken(child: name(of: element.tag), parent: name(of: openElements[parent].tag)), in: element.tag,
             at: .name)
+    }
+
+    /// Passes a finished view to the checks that need all views.
+    private func check(_ view: View, of tag: OpenTag) {
+        if builder.options.reportsLowContrast {
+            let place = placeOfTextColor(in: tag)
+            load.contrast.add(view) { self.report($0, in: tag, at: place) }
+        }
+        if let elementHandler = builder.elementHandler { elementHandler(view, reporter(of: tag)) }
     }
 
     /// Takes a view without a parent: the outermost one, or one of the content of a row.
