@@ -81,30 +81,22 @@
     /// How the view takes part in hit testing.
     open var hitBehavior: HitBehavior = .opaque
 
+    // A change of the array calls no other code, so accesses cannot overlap. Checks are a large part of the time to build a tree.
     /// The views inside of this view, from back to front.
-    // Debug builds check that accesses do not overlap. The check is a large part of the time to build a tree.
-    #if !DEBUG
-        @exclusivity(unchecked)
-    #endif
+    @exclusivity(unchecked)
     public internal(set) var subviews: [View] = []
     /// Whether the superview created the view as an internal part. Dumps and documents do not list such views.
     package var isInternalView = false
     // A number that every pass reads and writes; accesses that overlap could not break it.
     // The first display visits all subviews of a new view, so no list of them is necessary.
     @exclusivity(unchecked) var flags: ViewFlags = [.layout, .inputs, .display, .allDisplayBelow]
+    // Debug builds check that accesses do not overlap.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif
     var layoutState = LayoutState()
     /// The drawing of the view in the last frame; nil until it is needed.
-    private(set) var knownDisplayState: DisplayState?
-    /// The drawing of the view in the last frame, created on first access.
-    var displayState: DisplayState {
-        if let knownDisplayState { return knownDisplayState }
-        let state = DisplayState()
-        knownDisplayState = state
-        return state
-    }
+    var knownDisplayState: DisplayState?
     var extras: ViewExtras?
     /// The values that the view gets from its window; nil for a view that is in no window.
     var context: WindowContext?

@@ -62,8 +62,6 @@ final class DocumentBuild {
     private let requiresEagerCreation: [Bool]
     /// Whether an element has the attribute `style`.
     private let usesStyles: Bool
-    /// Whether no view may be created later: contrast is checked after all views exist.
-    private let needsAllViews: Bool
     /// The number of the name `items`; nil if the document does not use it.
     let itemsName: MarkupTape.Name?
     /// The index of the current event.
@@ -119,7 +117,6 @@ final class DocumentBuild {
         requiresEagerCreation = meanings.map { [registry] in registry.requiresEagerCreation($0) }
         itemsName = tape.names.strings.firstIndex(of: "items").map(MarkupTape.Name.init)
         usesStyles = tape.attributes.contains { $0.name == MarkupTape.style }
-        needsAllViews = load.builder.options.reportsLowContrast || load.builder.elementHandler != nil
         lastPlans = Array(repeating: nil, count: tape.names.count)
         templates = parent?.templates ?? TemplateSet(load.builder.templates)
         translations = parent?.translations ?? Translations()
@@ -137,7 +134,6 @@ final class DocumentBuild {
         requiresEagerCreation = build.requiresEagerCreation
         itemsName = build.itemsName
         usesStyles = build.usesStyles
-        needsAllViews = build.needsAllViews
         plans = build.plans
         lastPlans = build.lastPlans
         templates = build.templates
@@ -291,7 +287,7 @@ extension DocumentBuild {
         let meaning = meanings[Int(tag.name)]
         if case .slot(let type) = meaning, !isOutermost { return readSlot(type, tag) }
         let (start, nonRecreatableCount) = (Int32(position), self.nonRecreatableCount)
-        if requiresEagerCreation[Int(tag.name)] || needsAllViews { markAsNotRecreatable() }
+        if requiresEagerCreation[Int(tag.name)] || load.needsAllViews { markAsNotRecreatable() }
         var item: (any MarkupItem)?
         let view: View?
         switch meaning {
@@ -359,7 +355,7 @@ extension DocumentBuild {
         if element.rows != nil { finishRows(of: element) }
         guard let view = element.view else { return }
         if let inspection = context.inspection { inspection.properties.didFinish(view) }
-        if needsAllViews { check(view, of: element.tag) }
+        if load.needsAllViews { check(view, of: element.tag) }
         if let validationIssue = view.diagnostics.anyValidationIssue { report(validationIssue, of: view, element.tag) }
         defer { reportValidationIssues(in: element.tag, at: .name) }
         // The parent is read in place: a copy of it retains its parts.

@@ -12,6 +12,8 @@ final class DocumentLoad {
     let log: DiagnosticLog
     let context: MarkupContext
     let registry = ElementRegistry.shared
+    /// Whether no view may be created later: contrast is checked after all views exist.
+    let needsAllViews: Bool
 
     var views: [String: View] = [:]
     /// The ids of views and items.
@@ -73,6 +75,7 @@ final class DocumentLoad {
         self.builder = builder
         self.owner = owner
         ownerName = owner?.className ?? ""
+        needsAllViews = builder.options.reportsLowContrast || builder.elementHandler != nil
         log = DiagnosticLog(isStrict: builder.options.isStrict, handler: builder.withoutViews.tell)
         context = builder.makeContext(for: owner) { [log] in log.add($0) }
     }
