@@ -90,7 +90,11 @@ nonisolated extension MarkupTape {
             textEnd = min(start + reader.count(), textCount)
             return Int32(start)..<Int32(textEnd)
         }
-        func place() -> Int32 { Int32(clamping: min(reader.count(), documentLength)) }
+        /// Reads an offset in the document.
+        func place() -> Int32? {
+            let place = reader.count()
+            return place <= documentLength ? Int32(place) : nil
+        }
 
         for _ in 0..<eventCount {
             let word = reader.word()
@@ -100,7 +104,8 @@ nonisolated extension MarkupTape {
             case 0:
                 depth += 1
                 elementCount += 1
-                let (offset, first) = (place(), Int32(tape.attributes.count))
+                guard let offset = place(), offset < documentLength else { return nil }
+                let first = Int32(tape.attributes.count)
                 for _ in 0..<reader.count() {
                     let name = reader.count()
                     guard name < nameCount, !reader.isFailed else { return nil }
@@ -112,10 +117,11 @@ nonisolated extension MarkupTape {
                 tape.events.append(.close)
             case 2:
                 elementCount += 1
-                tape.events.append(.instruction(target: name, offset: place(), data: value()))
+                guard let offset = place() else { return nil }
+                tape.events.append(.instruction(target: name, offset: offset, data: value()))
             default:
-                let start = place()
-                tape.events.append(.text(start..<max(start, place())))
+                guard let start = place(), let end = place(), start <= end else { return nil }
+                tape.events.append(.text(start..<end))
             }
             guard depth >= 0, depth <= TapeRecorder.maximumDepth, !reader.isFailed else { return nil }
         }
