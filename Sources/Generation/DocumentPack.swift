@@ -109,13 +109,15 @@ private struct TapeWriter {
 
     private static func setHandlers(of parser: XML_Parser) {
         XML_SetElementHandler(
-            parser, { data, name, attributes in at(data)?.pointee.open(name, attributes) },
-            { data, _ in at(data)?.pointee.close() })
-        XML_SetCharacterDataHandler(parser) { data, text, count in at(data)?.pointee.addText(text, Int(count)) }
-        XML_SetProcessingInstructionHandler(parser) { data, target, text in
-            at(data)?.pointee.addInstruction(target, text)
+            parser, { data, name, attributes in TapeWriter.at(data)?.pointee.open(name, attributes) },
+            { data, _ in TapeWriter.at(data)?.pointee.close() })
+        XML_SetCharacterDataHandler(parser) { data, text, count in
+            TapeWriter.at(data)?.pointee.addText(text, Int(count))
         }
-        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in at(data)?.pointee.refuse() }
+        XML_SetProcessingInstructionHandler(parser) { data, target, text in
+            TapeWriter.at(data)?.pointee.addInstruction(target, text)
+        }
+        XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, _ in TapeWriter.at(data)?.pointee.refuse() }
     }
 
     private static func at(_ data: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<TapeWriter>? {
