@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Generates the outlets and actions of a target's documents, and the names of its resources.
+/// Generates the outlets and actions of a target's documents, and the names of its resources, and parses its documents.
 @main struct InlayPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let module = target.sourceModule else { return [] }
@@ -10,7 +10,9 @@ import PackagePlugin
         // The generator writes one file for each document, whose name depends on the document alone.
         let documents = Set(files.map(\.lastPathComponent).filter { $0.hasSuffix(".xml") })
             .map { $0.dropLast(4).prefix { $0 != "~" } + ".xml.swift" }
-        let outputs = Set(documents).sorted() + ["ResourceNames.swift"]
+        var outputs = Set(documents).sorted() + ["ResourceNames.swift"]
+        // A file that is no source becomes a resource of the target.
+        if !documents.isEmpty { outputs.append("Documents.tapes") }
         return [
             .buildCommand(
                 displayName: "Generating the outlets and actions of \(target.name)",

@@ -21,6 +21,8 @@ package struct Generation {
 
     package private(set) var files: [File] = []
     package private(set) var faults: [Fault] = []
+    /// The documents without faults, parsed; nil without documents.
+    package private(set) var pack: DocumentPack?
 
     /// The name of the file with the names of resources.
     package static let resourceFile = "ResourceNames.swift"
@@ -55,6 +57,8 @@ package struct Generation {
                 }
                 let document = DocumentNames(SourceFile(path: path, bytes: bytes))
                 documents[name, default: []].append(document)
+                pack = pack ?? DocumentPack()
+                if document.fault == nil { pack?.add(bytes) }
                 if let fault = document.fault {
                     let place = fault.place
                     faults.append(

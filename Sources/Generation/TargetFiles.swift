@@ -73,4 +73,17 @@ extension Generation {
         }
         return changed
     }
+
+    /// Writes the parsed documents into a folder, if there are any and they have changed.
+    package func writePack(to folder: String) throws(TargetFiles.Failure) {
+        guard let bytes = pack?.bytes else { return }
+        let path = (folder.hasSuffix("/") ? folder : folder + "/") + DocumentPack.fileName
+        guard TargetFiles.read(path) != bytes else { return }
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+        } catch {
+            throw TargetFiles.Failure(description: "cannot write the file '\(path)'")
+        }
+    }
 }

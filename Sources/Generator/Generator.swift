@@ -1,7 +1,8 @@
 import Glibc
 import InlayGeneration
 
-/// The program that `InlayPlugin` runs for each target. It writes the same code as `inlay generate`.
+/// The program that `InlayPlugin` runs for each target. It writes the same code as `inlay generate`, and the
+/// parsed documents, which SwiftPM copies to the resources of the target.
 ///
 ///     InlayGenerator OUTPUT FILE...
 ///
@@ -11,7 +12,9 @@ import InlayGeneration
         let arguments = CommandLine.arguments.dropFirst()
         guard let output = arguments.first else { end(64, "usage: InlayGenerator OUTPUT FILE...") }
         do throws(TargetFiles.Failure) {
-            _ = try Generation(Array(arguments.dropFirst()), read: TargetFiles.read).write(to: output)
+            let generation = Generation(Array(arguments.dropFirst()), read: TargetFiles.read)
+            _ = try generation.write(to: output)
+            try generation.writePack(to: output)
         } catch {
             end(2, "error: \(error)")
         }

@@ -381,7 +381,7 @@
     }
 
     func slotPlace(for content: String) -> SlotPlace? {
-        slotItems {
+        ensuredExtras.slotPlace {
             SlotItemArray(of: self, \.segments) { control, segments in
                 let chosen = control.segment(at: control.selectedSegmentIndex)
                 control.setBoundItems(segments, chosen: segments.firstIndex { $0 === chosen })

@@ -1,5 +1,7 @@
 /// The drawing of a view in the last frame, and the subviews that the next one visits.
-struct DisplayState {
+///
+/// An object, because many views are never displayed: those out of sight, and those of documents that are only loaded.
+final class DisplayState {
     var painted = PaintedState()
     /// The subviews in drawing order with the rectangles that they cover.
     var visibleSubviewIndex = VisibleSubviewIndex()
@@ -27,8 +29,10 @@ struct DisplayPass {
         self.view.context?.changeCount += 1
         self.view.flags.insert(.allDisplayBelow)
         // While nothing is drawn, an unused list would keep removed views alive.
-        for view in self.view.displayState.subviewsNeedingDisplay { view.flags.remove(.displayListed) }
-        self.view.displayState.subviewsNeedingDisplay = []
+        if let state = self.view.knownDisplayState {
+            for view in state.subviewsNeedingDisplay { view.flags.remove(.displayListed) }
+            state.subviewsNeedingDisplay = []
+        }
         guard !self.view.flags.contains(.descendantNeedsDisplay) else { return }
         self.view.flags.insert(.descendantNeedsDisplay)
         propagateDisplayFlags()

@@ -79,7 +79,10 @@
 
     override func respond(to change: ViewChange) {
         // Removed views must not be retained until the next layout.
-        if case .arrangement = change { plan = nil }
+        if case .arrangement = change {
+            if plan != nil { plan = nil }
+            return super.respond(to: change)
+        }
         guard case .measurements(let view, let isElasticityChanged) = change else { return super.respond(to: change) }
         // A child of unchanged size may have moved its baselines or the cells of a grid.
         let isPlanStale =

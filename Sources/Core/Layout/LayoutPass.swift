@@ -69,6 +69,8 @@ struct LayoutPass {
 
     /// Marks the path to the root. It stops at a view whose ancestors are already marked.
     func propagateLayoutFlags(_ marks: ViewFlags) {
+        // Documents set properties before the view has a superview.
+        guard self.view.parent != nil else { return }
         var view = self.view
         while let superview = view.superview {
             if view.flags.contains(.listed) {

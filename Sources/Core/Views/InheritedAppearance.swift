@@ -36,6 +36,9 @@ struct InheritedAppearance {
 
     /// Updates the cached appearance after the superview or its appearance has changed.
     func inheritAppearance() {
+        let flags: ViewFlags = [.onLight, .onDark]
+        // Nearly all views have the appearance of their window.
+        if view.flags.isDisjoint(with: flags), view.superview?.flags.isDisjoint(with: flags) ?? true { return }
         if !view.flags.contains(.decidesAppearance) { take(outer?.decidedAppearance) }
     }
 

@@ -129,6 +129,14 @@ nonisolated struct PaintedState {
 }
 
 extension View {
+    /// The drawing of the view in the last frame, created on first access.
+    var displayState: DisplayState {
+        if let knownDisplayState { return knownDisplayState }
+        let state = DisplayState()
+        knownDisplayState = state
+        return state
+    }
+
     /// Marks the view's own drawing as needing display. It is drawn again in the next frame.
     public func setNeedsDisplay() { DisplayPass(of: self).markForDisplay(.display) }
 

@@ -81,14 +81,22 @@
     /// How the view takes part in hit testing.
     open var hitBehavior: HitBehavior = .opaque
 
+    // A change of the array calls no other code, so accesses cannot overlap. Checks are a large part of the time to build a tree.
     /// The views inside of this view, from back to front.
+    @exclusivity(unchecked)
     public internal(set) var subviews: [View] = []
     /// Whether the superview created the view as an internal part. Dumps and documents do not list such views.
     package var isInternalView = false
     // A number that every pass reads and writes; accesses that overlap could not break it.
-    @exclusivity(unchecked) var flags: ViewFlags = [.layout, .inputs, .display]
+    // The first display visits all subviews of a new view, so no list of them is necessary.
+    @exclusivity(unchecked) var flags: ViewFlags = [.layout, .inputs, .display, .allDisplayBelow]
+    // Debug builds check that accesses do not overlap.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var layoutState = LayoutState()
-    var displayState = DisplayState()
+    /// The drawing of the view in the last frame; nil until it is needed.
+    var knownDisplayState: DisplayState?
     var extras: ViewExtras?
     /// The values that the view gets from its window; nil for a view that is in no window.
     var context: WindowContext?
@@ -158,7 +166,7 @@
     func respond(to change: ViewChange) {
         switch change {
         case .arrangement:
-            layoutState.subviewsNeedingLayout = []
+            if !layoutState.subviewsNeedingLayout.isEmpty { layoutState.subviewsNeedingLayout = [] }
             flags.insert([.allBelow, .descendantNeedsLayout, .descendantNeedsMeasure])
             setNeedsLayout()
         case .measurements: flags.insert([.layout, .inputs, .unmeasured])
@@ -267,7 +275,7 @@ extension View {
         // The callback may have removed views, including this one.
         guard let superview, let index = ViewTree(of: superview).index(of: self) else { return }
         superview.subviews.remove(at: index)
-        superview.displayState.visibleSubviewIndex.forget(self)
+        superview.knownDisplayState?.visibleSubviewIndex.forget(self)
         parent = nil
         respond(to: .superview)
         flags.subtract([.listed, .displayListed])

@@ -25,12 +25,14 @@ struct ViewTree {
         if let index, index < self.view.subviews.count {
             self.view.subviews.insert(view, at: index)
         } else {
+            if self.view.subviews.isEmpty { self.view.subviews.reserveCapacity(Self.usualCount) }
             self.view.subviews.append(view)
         }
         view.parent = self.view
         if view.flags.contains(.fillsSuperview) { self.view.flags.insert(.isFilled) }
         InheritedAppearance(of: view).inheritAppearance()
-        makeRoom(forLevels: view.layoutState.levelCount)
+        let levels = view.layoutState.levelCount
+        if levels >= self.view.layoutState.levelCount { makeRoom(forLevels: levels) }
         ViewTree(of: view).attach(to: self.view.context)
         if self.view.context != nil { InheritedAppearance(of: view).environmentDidChangeInTree() }
         view.flags.remove(.composite)
@@ -40,7 +42,7 @@ struct ViewTree {
 
     /// Whether the view can become a subview of this one. If not, a diagnostic is reported.
     func mayHold(_ view: View) -> Bool {
-        guard view !== self.view, !view.isAncestor(of: self.view) else {
+        guard view !== self.view, view.subviews.isEmpty || !view.isAncestor(of: self.view) else {
             self.view.diagnostics.report("a view cannot contain itself")
             return false
         }
@@ -61,8 +63,10 @@ struct ViewTree {
         guard self.view.context !== new else { return }
         if self.view.flags.contains(.animated) { self.view.window?.animations.remove(self.view) }
         self.view.context = new
-        self.view.displayState.painted = PaintedState()
-        self.view.displayState.visibleSubviewIndex = VisibleSubviewIndex()
+        if let state = self.view.knownDisplayState {
+            state.painted = PaintedState()
+            state.visibleSubviewIndex = VisibleSubviewIndex()
+        }
         LayoutPass(of: self.view).forgetLayout()
         for view in self.view.subviews { ViewTree(of: view).attach(to: new) }
         self.view.didMoveToWindow()
@@ -88,6 +92,10 @@ struct ViewTree {
     func index(of subview: View) -> Int? {
         view.subviews.last === subview ? view.subviews.count - 1 : view.subviews.firstIndex { $0 === subview }
     }
+
+    /// The number of subviews that a first one makes room for. Most containers have two or three, and an array that grows from one
+    /// allocates twice for them.
+    private static let usualCount = 3
 
     /// The maximum nesting depth. A debug build overflows its stack at 5,000 to 10,000 levels, a sanitizer build at 2,000.
     static let maximumDepth = 512

@@ -64,7 +64,7 @@
         [.init { (view: BreadcrumbView, step: BreadcrumbStep) in view.steps.append(step) }]
     }
     func slotPlace(for content: String) -> SlotPlace? {
-        slotItems { SlotItemArray(of: self, \.steps) { $0.steps = $1 } }
+        ensuredExtras.slotPlace { SlotItemArray(of: self, \.steps) { $0.steps = $1 } }
     }
 
     private func stepsDidChange() {

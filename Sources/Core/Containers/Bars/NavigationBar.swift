@@ -148,7 +148,7 @@
     }
 
     func slotPlace(for content: String) -> SlotPlace? {
-        slotItems {
+        ensuredExtras.slotPlace {
             SlotItemArray(of: self, \.declaredItems) { $0.declaredItems = $1 }
         }
     }

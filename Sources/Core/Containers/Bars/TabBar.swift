@@ -200,7 +200,7 @@
         [.init { (bar: TabBar, item: TabBarItem) in bar.items.append(item) }]
     }
     func slotPlace(for content: String) -> SlotPlace? {
-        slotItems { SlotItemArray(of: self, \.items) { $0.items = $1 } }
+        ensuredExtras.slotPlace { SlotItemArray(of: self, \.items) { $0.items = $1 } }
     }
 
     // MARK: Measuring

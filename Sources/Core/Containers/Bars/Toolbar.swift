@@ -74,7 +74,7 @@
     }
 
     func slotPlace(for content: String) -> SlotPlace? {
-        slotItems {
+        ensuredExtras.slotPlace {
             SlotItemArray(of: self, \.items, wrap: { BarButtonItem(customView: $0) }) { $0.items = $1 }
         }
     }

@@ -91,7 +91,7 @@ open class TabView: View, DocumentActionList, DumpedContentSource, ShortcutHandl
     }
 
     func slotPlace(for content: String) -> SlotPlace? {
-        slotItems { SlotItemArray(of: self, \.tabs) { $0.items = $1 } }
+        ensuredExtras.slotPlace { SlotItemArray(of: self, \.tabs) { $0.items = $1 } }
     }
 
     override var validationIssue: ValidationIssue? {

@@ -126,7 +126,7 @@
     }
 
     override func slotPlace(for content: String) -> SlotPlace? {
-        slotItems { SlotItemArray(of: self, \.outline.declaredRows) { $0.outline.declaredRows = $1 } }
+        ensuredExtras.slotPlace { SlotItemArray(of: self, \.outline.declaredRows) { $0.outline.declaredRows = $1 } }
     }
 
     override open class var factories: [String: () -> View] { [:] }

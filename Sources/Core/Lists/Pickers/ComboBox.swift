@@ -134,7 +134,7 @@
         [.init { (box: ComboBox, row: PickerRow) in box.append(row) }]
     }
     func slotPlace(for content: String) -> SlotPlace? {
-        slotItems {
+        ensuredExtras.slotPlace {
             SlotItemArray(of: self, \.declared) { box, rows in
                 let selected = box.declared.indices.contains(box.selected) ? box.declared[box.selected] : nil
                 box.setBoundItems(rows, chosen: rows.firstIndex { $0 === selected })

@@ -310,7 +310,7 @@
         guard content == PickerComponent.elementName else {
             return declared[declared.count - 1].slotPlace(for: content)
         }
-        return slotItems {
+        return ensuredExtras.slotPlace {
             SlotItemArray(of: self, \.componentElements) { $0.componentElements = $1 }
         }
     }

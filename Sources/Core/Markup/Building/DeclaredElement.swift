@@ -25,10 +25,10 @@ extension DocumentBuild {
     /// Adds a view to its parent. If the document can recreate the view, the parent may keep only the declaration.
     ///
     /// - Returns: false if the parent does not accept the view.
-    func hand(_ view: View, of element: OpenElement, to parent: OpenElement) -> Bool {
-        guard let parent = parent.view else {
+    func hand(_ view: View, of element: OpenElement, toOpenElement index: Int) -> Bool {
+        guard let parent = openElements[index].view else {
             // The view of an unknown element's child is dropped with the element.
-            guard let item = parent.container as? any MarkupItem else { return true }
+            guard let item = openElements[index].container as? any MarkupItem else { return true }
             if element.nonRecreatableCount == nonRecreatableCount, let item = item as? any DeclaringItem {
                 reportValidationIssues(in: element.tag, at: .name)
                 let declared = DeclaredElement(build: again, start: element.start)

@@ -11,14 +11,31 @@ final class AttributePlan {
         case unknown
     }
 
+    /// The part of a meaning that decides when an attribute is applied. Copying a whole meaning retains its parts, which is slower.
+    enum Kind {
+        case unread
+        case reserved
+        case event
+        /// The value is set with the properties of this order.
+        case value(PropertyOrder)
+    }
+
     let type: ObjectIdentifier
     let table: ClassTable
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     private var meanings: [Meaning?]
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
+    private var kinds: [Kind]
 
     init(of type: any MarkupObject.Type, _ registry: ElementRegistry, nameCount: Int) {
         self.type = ObjectIdentifier(type)
         table = registry.table(of: type)
         meanings = Array(repeating: nil, count: nameCount)
+        kinds = Array(repeating: .unread, count: nameCount)
     }
 
     func meaning(of number: MarkupTape.Name, in names: NameTable) -> Meaning {
@@ -26,6 +43,20 @@ final class AttributePlan {
         let meaning = meaning(of: names[number])
         meanings[Int(number)] = meaning
         return meaning
+    }
+
+    func kind(of number: MarkupTape.Name, in names: NameTable) -> Kind {
+        if case .unread = kinds[Int(number)] {
+            kinds[Int(number)] =
+                switch meaning(of: number, in: names) {
+                case .reserved: .reserved
+                case .event: .event
+                case .property(let property): .value(property.order)
+                case .path(let path): .value(path.order)
+                case .unknown: .value(.ordinary)
+                }
+        }
+        return kinds[Int(number)]
     }
 
     private func meaning(of name: String) -> Meaning {
@@ -52,16 +83,14 @@ extension DocumentBuild {
         var classIndex: Int32?
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
-            switch plan.meaning(of: attribute.name, in: tape.names) {
+            switch plan.kind(of: attribute.name, in: tape.names) {
             case .reserved:
                 if attribute.name == MarkupTape.templates { classIndex = index }
                 if attribute.name == MarkupTape.identifier { identifierIndex = index }
                 continue
             case .event: hasEvents = true
-            case .property(let property):
-                orders |= 1 << property.order.rawValue
-            case .path(let path): orders |= 1 << path.order.rawValue
-            case .unknown: orders |= 1 << PropertyOrder.ordinary.rawValue
+            case .value(let order): orders |= 1 << order.rawValue
+            case .unread: break
             }
             if isBound(index) { hasBindings = true }
         }
@@ -108,15 +137,14 @@ extension DocumentBuild {
     ) {
         for index in tag.attributes {
             let attribute = tape.attributes[Int(index)]
-            guard !isBound(index) else { continue }
+            guard case .value(order) = plan.kind(of: attribute.name, in: tape.names), !isBound(index) else { continue }
             switch plan.meaning(of: attribute.name, in: tape.names) {
-            case .property(let property) where property.order == order:
+            case .property(let property):
                 if set(property, of: object, plan.table, tag, index) { record(property.name, of: object, tag, index) }
-            case .path(let path) where path.order == order:
+            case .path(let path):
                 if set(path, of: object, tag, index) { record(tape.names[attribute.name], of: object, tag, index) }
-            case .unknown where order == .ordinary:
-                reportUnknown(object, tag, index)
-            default: break
+            case .unknown: reportUnknown(object, tag, index)
+            case .reserved, .event: break
             }
         }
     }

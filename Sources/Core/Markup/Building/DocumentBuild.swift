@@ -37,6 +37,10 @@ final class DocumentBuild {
     private let root: View?
     private let makeRoot: (() -> View)?
 
+    // Debug builds check that accesses do not overlap. The checks were a tenth of the time of a load.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     private(set) var openElements: [OpenElement] = []
     /// Whether no element is being read, so that the build can create content.
     var isIdle: Bool { openElements.isEmpty && content == nil }
@@ -47,17 +51,25 @@ final class DocumentBuild {
         didSet { isCaseActive = openedCase.map(builder.options.platforms.contains) ?? true }
     }
     private var isCaseActive = true
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     private var outermost: OpenTag?
     private var result: View?
     /// The meaning of each name as an element name, by name number.
     private let meanings: [ElementRegistry.Meaning]
     /// By name number: whether views of that element are always created at once. True for an app's classes and for controls.
     private let requiresEagerCreation: [Bool]
+    /// Whether an element has the attribute `style`.
+    private let usesStyles: Bool
     /// The number of the name `items`; nil if the document does not use it.
     let itemsName: MarkupTape.Name?
     /// The index of the current event.
     var position = 0
     /// The view and tag of the last element, kept for reuse if nothing retains the view.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var spare: (view: View, tag: OpenTag)?
     /// The number of features read that the document alone cannot recreate: ids, bindings, actions and faults.
     private var ownNonRecreatableCount = 0
@@ -66,6 +78,9 @@ final class DocumentBuild {
     var recreationBuild: DocumentBuild?
     var plans: [ObjectIdentifier: AttributePlan] = [:]
     /// The last plan by name number.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var lastPlans: [AttributePlan?]
     var templates: TemplateSet
     var translations: Translations
@@ -101,6 +116,7 @@ final class DocumentBuild {
         self.meanings = meanings
         requiresEagerCreation = meanings.map { [registry] in registry.requiresEagerCreation($0) }
         itemsName = tape.names.strings.firstIndex(of: "items").map(MarkupTape.Name.init)
+        usesStyles = tape.attributes.contains { $0.name == MarkupTape.style }
         lastPlans = Array(repeating: nil, count: tape.names.count)
         templates = parent?.templates ?? TemplateSet(load.builder.templates)
         translations = parent?.translations ?? Translations()
@@ -117,6 +133,7 @@ final class DocumentBuild {
         meanings = build.meanings
         requiresEagerCreation = build.requiresEagerCreation
         itemsName = build.itemsName
+        usesStyles = build.usesStyles
         plans = build.plans
         lastPlans = build.lastPlans
         templates = build.templates
@@ -270,9 +287,7 @@ extension DocumentBuild {
         let meaning = meanings[Int(tag.name)]
         if case .slot(let type) = meaning, !isOutermost { return readSlot(type, tag) }
         let (start, nonRecreatableCount) = (Int32(position), self.nonRecreatableCount)
-        // Contrast is checked after all views exist.
-        let needsAllViews = builder.options.reportsLowContrast || builder.elementHandler != nil
-        if requiresEagerCreation[Int(tag.name)] || needsAllViews { markAsNotRecreatable() }
+        if requiresEagerCreation[Int(tag.name)] || load.needsAllViews { markAsNotRecreatable() }
         var item: (any MarkupItem)?
         let view: View?
         switch meaning {
@@ -318,10 +333,16 @@ extension DocumentBuild {
         }
         let container: (any MarkupObject)? = view ?? item
         let rows: RowDeclaration? = if let container { rowDeclaration(of: tag, container) } else { nil }
-        openElements.append(
-            OpenElement(
-                tag: tag, view: view, container: container, start: start, nonRecreatableCount: nonRecreatableCount,
-                rows: rows))
+        let element = OpenElement(
+            tag: tag, view: view, container: container, start: start, nonRecreatableCount: nonRecreatableCount,
+            rows: rows)
+        // Most elements have no content. They are finished at once, which is faster than the way over the stack.
+        if case .close = tape.events[position + 1] {
+            position += 1
+            finish(element)
+        } else {
+            openElements.append(element)
+        }
     }
 
     private func close() {
@@ -329,24 +350,36 @@ extension DocumentBuild {
             skippedDepth -= 1
             return
         }
-        guard let element = openElements.popLast() else { return }
+        if let element = openElements.popLast() { finish(element) }
+    }
+
+    /// Adds the view of a complete element to its parent, the innermost open element.
+    private func finish(_ element: OpenElement) {
         if element.rows != nil { finishRows(of: element) }
         guard let view = element.view else { return }
         if let inspection = context.inspection { inspection.properties.didFinish(view) }
-        if builder.options.reportsLowContrast {
-            let place = placeOfTextColor(in: element.tag)
-            load.contrast.add(view) { self.report($0, in: element.tag, at: place) }
-        }
-        if let elementHandler = builder.elementHandler { elementHandler(view, reporter(of: element.tag)) }
+        if load.needsAllViews { check(view, of: element.tag) }
         if let validationIssue = view.diagnostics.anyValidationIssue { report(validationIssue, of: view, element.tag) }
         defer { reportValidationIssues(in: element.tag, at: .name) }
-        guard let parent = openElements.last else {
+        // The parent is read in place: a copy of it retains its parts.
+        let parent = openElements.endIndex - 1
+        guard parent >= 0 else {
             take(view, of: element.tag)
             return
         }
-        guard !hand(view, of: element, to: parent) else { return }
+        guard !hand(view, of: element, toOpenElement: parent) else { return }
         report(
-            .childNotTaken(child: name(of: element.tag), parent: name(of: parent.tag)), in: element.tag, at: .name)
+            .childNotTaken(child: name(of: element.tag), parent: name(of: openElements[parent].tag)), in: element.tag,
+            at: .name)
+    }
+
+    /// Passes a finished view to the checks that need all views.
+    private func check(_ view: View, of tag: OpenTag) {
+        if builder.options.reportsLowContrast {
+            let place = placeOfTextColor(in: tag)
+            load.contrast.add(view) { self.report($0, in: tag, at: place) }
+        }
+        if let elementHandler = builder.elementHandler { elementHandler(view, reporter(of: tag)) }
     }
 
     /// Takes a view without a parent: the outermost one, or one of the content of a row.
@@ -376,7 +409,7 @@ extension DocumentBuild {
 
     /// Creates the view of a typed element with the factory that `style` names, or with the plain initializer.
     private func makeView(_ type: View.Type, _ tag: OpenTag) -> View {
-        guard let index = index(of: MarkupTape.style, in: tag) else { return type.init() }
+        guard usesStyles, let index = index(of: MarkupTape.style, in: tag) else { return type.init() }
         let style = tape.string(tape.attributes[Int(index)].value)
         guard let factory = registry.factory(named: style, of: type) else {
             report(registry.unknownStyle(style, of: type), in: tag, at: .value(index))
@@ -478,8 +511,11 @@ extension DocumentBuild {
     }
 
     /// Reports the validation issues that views raised for the values that the document just set.
-    func reportValidationIssues(in tag: OpenTag, at place: Place) {
-        guard MarkupContext.pendingValidationIssues?.isEmpty == false else { return }
+    @inline(__always) func reportValidationIssues(in tag: OpenTag, at place: Place) {
+        if MarkupContext.hasPendingValidationIssues { reportPendingValidationIssues(in: tag, at: place) }
+    }
+
+    private func reportPendingValidationIssues(in tag: OpenTag, at place: Place) {
         for message in MarkupContext.takePendingValidationIssues() { report(.complaint(message), in: tag, at: place) }
     }
 

@@ -12,6 +12,8 @@ final class DocumentLoad {
     let log: DiagnosticLog
     let context: MarkupContext
     let registry = ElementRegistry.shared
+    /// Whether no view may be created later: contrast is checked after all views exist.
+    let needsAllViews: Bool
 
     var views: [String: View] = [:]
     /// The ids of views and items.
@@ -73,6 +75,7 @@ final class DocumentLoad {
         self.builder = builder
         self.owner = owner
         ownerName = owner?.className ?? ""
+        needsAllViews = builder.options.reportsLowContrast || builder.elementHandler != nil
         log = DiagnosticLog(isStrict: builder.options.isStrict, handler: builder.withoutViews.tell)
         context = builder.makeContext(for: owner) { [log] in log.add($0) }
     }
@@ -114,10 +117,13 @@ final class DocumentLoad {
         body()
     }
 
-    /// Parses a document. Returns nil after reporting a failure.
+    /// Parses a document, unless the build has compiled it. Returns nil after reporting a failure.
     ///
     /// - Parameter isOptional: whether the views of the outermost document are created without this one.
     private func document(_ text: SourceText, isOptional: Bool = false) -> Document? {
+        if text.source.path != nil, let tape = builder.compiledTape(of: text.source, for: owner) {
+            return Document(text: text, tape: tape)
+        }
         do throws(MarkupParseFailure) {
             return Document(text: text, tape: try ExpatParser().parse(text.source))
         } catch {

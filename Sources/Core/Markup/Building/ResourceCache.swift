@@ -25,6 +25,7 @@ final class ResourceCache {
     func flush() {
         files.removeAll()
         localized = [:]
+        compiled = [:]
     }
 
     private struct LocalizedKey: Hashable {
@@ -65,6 +66,30 @@ final class ResourceCache {
         } catch {
             throw .malformed(error, source)
         }
+    }
+
+    private var compiled: [FileName: CompiledDocuments?] = [:]
+    /// The capacity of `compiled`. Programs have a few bundles; tools use the folder of each document.
+    private static let compiledCapacity = 64
+
+    /// Returns the tape of a document that the build has compiled into one of the folders. Files are read once: those of a running
+    /// program do not change, and one that does is not found by the content of the new document.
+    func tape(of document: MarkupSource, in folders: Resources) -> MarkupTape? {
+        for folder in folders.directories {
+            if let tape = compiledDocuments(in: folder)?.tape(of: document.bytes) { return tape }
+        }
+        return nil
+    }
+
+    private func compiledDocuments(in folder: String) -> CompiledDocuments? {
+        let key = FileName(folder)
+        if let known = compiled[key] { return known }
+        if compiled.count >= Self.compiledCapacity { compiled = [:] }
+        // Most folders have no such file, and one that cannot be read costs only time.
+        let source = try? MarkupSource(contentsOf: folder + "/" + CompiledDocuments.fileName)
+        let found = source.flatMap { CompiledDocuments($0.bytes) }
+        compiled[key] = .some(found)
+        return found
     }
 
     func strings(_ request: StringTable.Request) -> StringTable {

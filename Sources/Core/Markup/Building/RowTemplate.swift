@@ -305,9 +305,10 @@ extension DocumentBuild {
     ///
     /// - Returns: false if the element is not content of rows.
     func declaresRow(_ tag: OpenTag) -> Bool {
+        guard itemsName != nil else { return false }
         // The fields are read in place: a copy of the element retains its parts.
         let last = openElements.endIndex - 1
-        guard itemsName != nil, last >= 0 else { return false }
+        guard last >= 0 else { return false }
         if openElements[last].view == nil, let column = openElements[last].container as? TableColumn {
             // A slot is reported: a cell is one view.
             if case .slot = registry.meaning(of: name(of: tag)) { return false }

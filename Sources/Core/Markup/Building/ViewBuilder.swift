@@ -157,6 +157,11 @@ extension ViewBuilder {
     /// Returns the folders of an owner's documents and of the documents that they include.
     func documentResources(for owner: (any MarkupOwner)?) -> Resources { localized(resources(owner?.bundleForView)) }
 
+    /// Returns the tape of a file that the build has compiled; nil for other files, and for one that has changed since.
+    func compiledTape(of source: MarkupSource, for owner: (any MarkupOwner)?) -> MarkupTape? {
+        ResourceCache.shared.tape(of: source, in: resources(owner?.bundleForView))
+    }
+
     /// The folders of template files.
     var templateResources: Resources { localized(resources) }
 

@@ -291,7 +291,7 @@ extension ViewTree {
         let target = other.flatMap { index(of: $0) }.map { $0 < old ? $0 + 1 : $0 } ?? 0
         guard target != old else { return }
         self.view.subviews.insert(self.view.subviews.remove(at: old), at: target)
-        self.view.displayState.visibleSubviewIndex = VisibleSubviewIndex()
+        self.view.knownDisplayState?.visibleSubviewIndex = VisibleSubviewIndex()
         view.flags.remove(.composite)
         DisplayPass(of: view).markForDisplay(.composite)
         DisplayPass(of: self.view).subviewsWerePlaced()

@@ -115,12 +115,11 @@ final class SlotItemArray<Container: MarkupObject, Item: AnyObject>: SlotItems {
     }
 }
 
-extension View {
-    /// The list of the items with slots, which the view retains.
-    func slotItems(_ make: () -> SlotItems) -> SlotPlace {
-        let extras = ensuredExtras
-        let items = extras.slotItems ?? make()
-        extras.slotItems = items
+extension ViewExtras {
+    /// The list of the view's items with slots, which is kept.
+    func slotPlace(_ make: () -> SlotItems) -> SlotPlace {
+        let items = slotItems ?? make()
+        slotItems = items
         return .items(items)
     }
 }

@@ -75,8 +75,11 @@ extension MarkupContext {
     }
 
     /// Validation issues of views that are being loaded, until they are reported at their position. nil if no document is being loaded.
+    private static var pendingValidationIssues: [String]? {
+        didSet { hasPendingValidationIssues = pendingValidationIssues?.isEmpty == false }
+    }
     // Documents read it after each value, and no access overlaps another.
-    @exclusivity(unchecked) private(set) static var pendingValidationIssues: [String]?
+    @exclusivity(unchecked) private(set) static var hasPendingValidationIssues = false
 
     /// - Returns: false if no document is being loaded, so that code is at fault.
     static func hear(_ complaint: String) -> Bool {

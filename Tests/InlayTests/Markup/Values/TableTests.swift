@@ -29,7 +29,7 @@ import Testing
         "PlayerView.onReady": "set in code", "PlayerView.onEnd": "set in code", "PlayerView.onError": "set in code",
         "ownLayer": "its parts are properties", "messageLabel": "its own view", "controls": "its own view",
         "lastStatus": "the player's",
-        "layoutState": "the layout pass's", "displayState": "the display pass's",
+        "layoutState": "the layout pass's", "knownDisplayState": "the display pass's",
         "subviews": "children", "plan": "a cache", "itemLayout": "the items' layout",
         "hasToldOfCounts": "what was told", "pagePointer": "the pointer", "nameLabel": "the name of the element",
         "turn": "the animation's", "ImageView.progress": "the animation's",
