@@ -98,7 +98,8 @@ final class RowProvider {
         }
         if let title = view as? TableViewHeaderFooterView {
             rows.items.titleQueue.show(title)
-            title.place = TableViewHeaderFooterView.Place(isGrouped: table.style == .grouped, isFooter: kind == .footer)
+            title.place = TableViewHeaderFooterView.Place(
+                isGrouped: table.style == .grouped, isInSidebar: table.isPlainInSidebar, isFooter: kind == .footer)
         }
         // The text of a header must not be clipped.
         let isText = (view as? TableViewHeaderFooterView).map { $0.contentView == nil } ?? false
@@ -132,7 +133,8 @@ final class RowProvider {
 
     func update(_ cell: TableViewCell, at path: IndexPath) {
         cell.rowState = TableViewCell.RowState(
-            isGrouped: table.style == .grouped, isFirst: isEdge(path, by: -1), isLast: isEdge(path, by: 1),
+            isGrouped: table.style == .grouped, isInSidebar: table.isPlainInSidebar, isFirst: isEdge(path, by: -1),
+            isLast: isEdge(path, by: 1),
             isSelected: table.interaction.selection.contains(path),
             isPale: !table.holdsFocus && !table.interaction.isOperatedFromOutside,
             isPressed: table.interaction.press?.path == path && table.interaction.press?.isInside == true,

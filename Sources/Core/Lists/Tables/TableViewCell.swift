@@ -187,6 +187,7 @@
     /// The state of a row in its table.
     struct RowState: Equatable {
         var isGrouped = false
+        var isInSidebar = false
         var isFirst = false
         var isLast = false
         var isSelected = false
