@@ -63,7 +63,8 @@ extension TableViewCell {
             let width = theme.metrics.focusRingWidth
             let radius = max(theme.metrics.cornerRadius - 2, 0)
             let corners = highlight.corners.mapped { $0 > 0 ? $0 - 1 : radius }
-            list.strokeBorder(highlight.rect.inset(by: 1), corners: corners, width: width, .color(.role(.selectionAccent)))
+            list.strokeBorder(
+                highlight.rect.inset(by: 1), corners: corners, width: width, .color(.role(.selectionAccent)))
         }
     }
 
