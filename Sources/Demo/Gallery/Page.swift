@@ -93,11 +93,11 @@ struct Page {
             name: "fields", title: "Fields", group: .text, controller: FieldsViewController.self,
             summary: "Text fields of all kinds, in both directions",
             icon: .lines("2 4.5,14 4.5,14 11.5,2 11.5 z;5 6.75,5 9.25"), width: 720,
-            minimumWidth: 480, minimumHeight: 400),
+            minimumWidth: 500, minimumHeight: 400),
         Page(
             name: "writing", title: "Writing", group: .text, controller: WritingViewController.self,
             summary: "Text views: edited, only read, of any length", icon: .symbol(.compose),
-            minimumWidth: 480, minimumHeight: 400),
+            minimumWidth: 500, minimumHeight: 400),
         Page(
             name: "markdown", title: "Markdown", group: .text, controller: MarkdownViewController.self,
             summary: "A text in Markdown beside its source; select across blocks",

@@ -341,7 +341,7 @@ final class DeclaredRows {
         title.unplaced = view
         view.textLabel?.text = text
         view.place = TableViewHeaderFooterView.Place(
-            isGrouped: table.style == .grouped, isInSidebar: table.isPlainInSidebar, isFooter: kind == .footer)
+            isGrouped: table.style == .grouped, isFooter: kind == .footer, isInSidebar: table.isPlainInSidebar)
         return view
     }
 }

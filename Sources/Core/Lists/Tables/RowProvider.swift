@@ -99,7 +99,7 @@ final class RowProvider {
         if let title = view as? TableViewHeaderFooterView {
             rows.items.titleQueue.show(title)
             title.place = TableViewHeaderFooterView.Place(
-                isGrouped: table.style == .grouped, isInSidebar: table.isPlainInSidebar, isFooter: kind == .footer)
+                isGrouped: table.style == .grouped, isFooter: kind == .footer, isInSidebar: table.isPlainInSidebar)
         }
         // The text of a header must not be clipped.
         let isText = (view as? TableViewHeaderFooterView).map { $0.contentView == nil } ?? false
@@ -133,15 +133,14 @@ final class RowProvider {
 
     func update(_ cell: TableViewCell, at path: IndexPath) {
         cell.rowState = TableViewCell.RowState(
-            isGrouped: table.style == .grouped, isInSidebar: table.isPlainInSidebar, isFirst: isEdge(path, by: -1),
-            isLast: isEdge(path, by: 1),
+            isGrouped: table.style == .grouped, isFirst: isEdge(path, by: -1), isLast: isEdge(path, by: 1),
             isSelected: table.interaction.selection.contains(path),
             isPale: !table.holdsFocus && !table.interaction.isOperatedFromOutside,
             isPressed: table.interaction.press?.path == path && table.interaction.press?.isInside == true,
             isFocused: table.focusedRow == path && table.isFirstResponder && table.window?.showsFocus == true
                 && table.window?.isActive == true,
             isOneOfSeveral: table.allowsMultipleSelection, hasSeparator: table.separatorStyle != .none,
-            separatorColor: table.separatorColor, separatorInset: table.ownSeparatorInset)
+            isInSidebar: table.isPlainInSidebar, separatorColor: table.separatorColor, separatorInset: table.ownSeparatorInset)
     }
 
     /// Whether all rows of the section before or after a row are hidden. After `maximumHiddenRows` hidden rows, the next one counts as visible.
@@ -160,5 +159,12 @@ final class RowProvider {
         let slot = rows.positions.slot(of: path)
         if let view = table.items[slot]?.view { return view.isHidden }
         return rows.positions.height(of: slot) == 0 || table.dataSource == nil && table.declared.isHidden(path)
+    }
+}
+
+extension TableView {
+    /// Whether the table is a plain one in the sidebar of a `SidebarView`. It has round highlights and small titles.
+    var isPlainInSidebar: Bool {
+        style == .plain && columnPart == nil && SidebarView.around(self)?.isInContent == false
     }
 }

@@ -168,22 +168,6 @@
         ]
     }
 
-    /// Whether the table is a plain one in the sidebar of a `SidebarView`. It has round highlights and small titles.
-    var isPlainInSidebar: Bool {
-        guard style == .plain, columnPart == nil else { return false }
-        if let isInSidebar { return isInSidebar }
-        let isFound = SidebarView.around(self)?.isInContent == false
-        if window != nil { isInSidebar = isFound }
-        return isFound
-    }
-    /// nil until a row asks for it.
-    private var isInSidebar: Bool?
-
-    override open func didMoveToWindow() {
-        super.didMoveToWindow()
-        isInSidebar = nil
-    }
-
     // MARK: Layout
 
     override var validationIssue: ValidationIssue? {

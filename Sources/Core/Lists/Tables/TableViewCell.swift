@@ -187,7 +187,6 @@
     /// The state of a row in its table.
     struct RowState: Equatable {
         var isGrouped = false
-        var isInSidebar = false
         var isFirst = false
         var isLast = false
         var isSelected = false
@@ -197,6 +196,7 @@
         var isFocused = false
         var isOneOfSeveral = false
         var hasSeparator = false
+        var isInSidebar = false
         var separatorColor: Color?
         var separatorInset: EdgeInsets?
     }

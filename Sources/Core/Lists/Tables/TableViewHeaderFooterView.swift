@@ -29,8 +29,8 @@
     /// The position of the title in a table.
     struct Place: Equatable {
         var isGrouped = false
-        var isInSidebar = false
         var isFooter = false
+        var isInSidebar = false
     }
     var place = Place() { didSet { if place != oldValue { placeDidChange() } } }
 
