@@ -74,7 +74,7 @@ struct Page {
             name: "choices", title: "Choices", group: .controls, controller: ChoicesViewController.self,
             summary: "Check boxes, radio buttons, spin boxes with units, links and groups",
             icon: .lines("2.5 2.5,13.5 2.5,13.5 13.5,2.5 13.5 z;5 8,7.25 10.25,11 5.75"), width: 720,
-            minimumWidth: 560),
+            minimumWidth: 620),
         Page(
             name: "combos", title: "Combo Boxes", group: .controls, controller: ComboBoxesViewController.self,
             summary: "Text is typed or chosen: any text, only options, or one of 100,000 options",
@@ -196,7 +196,7 @@ struct Page {
             name: "canvas", title: "Canvas", group: .media, controller: CanvasViewController.self,
             summary: "Drawings of code, with parts to press; the choice is kept",
             icon: .lines("2.5 13.5,5.5 12.5,13.5 4.5,11.5 2.5,3.5 10.5 z"), width: 720,
-            minimumWidth: 460, minimumHeight: 300),
+            minimumHeight: 300),
         Page(
             name: "effects", title: "Effects", group: .media, controller: EffectsViewController.self,
             summary: "Cards show gradients, shadows and blur", icon: .symbol(.star), width: 640, minimumHeight: 460),
@@ -217,7 +217,7 @@ struct Page {
             name: "dialogs", title: "Dialogs", group: .desktop, controller: DialogsViewController.self,
             summary: "Alerts, a sheet, a pop-over and menus",
             icon: .lines("2 3,14 3,14 13,2 13 z;5 6.5,11 6.5;8.5 10,11 10"), width: 720,
-            minimumWidth: 430, minimumHeight: 380),
+            minimumWidth: 460, minimumHeight: 380),
         Page(
             name: "files", title: "Files", group: .desktop, controller: FilesViewController.self,
             summary: "Files are opened and saved, by the desktop or in the window", icon: .symbol(.folder),
