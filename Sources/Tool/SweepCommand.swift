@@ -41,8 +41,14 @@ struct SweepCommand: ParsableCommand {
     @Option(help: "desktop or touch: control sizes for pointers or for fingers; desktop by default, or that of --app.")
     var density: Theme.Density?
 
+    @Option(help: "inlay, adwaita or breeze: the design.")
+    var style = Theme.Style.inlay
+
     @Option(help: "light or dark.")
     var theme = Theme.Appearance.light
+
+    @Option(help: "standard or high: the contrast.")
+    var contrast = Theme.Contrast.standard
 
     @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file for a picture of a fault.", valueName: "OUT.png"))
     var output: String?
@@ -78,11 +84,11 @@ struct SweepCommand: ParsableCommand {
             languages: language.isEmpty ? nil : language.map(\.description),
             scales: scale.isEmpty ? [1, 1.25, 1.5, 2] : scale,
             fontScales: fontScale.isEmpty ? [1, 1.25, 1.5] : fontScale,
-            picture: output)
+            contrast: contrast, picture: output)
         try MainActor.assumeIsolated {
             var request = DocumentRequest(.sweep(options), file: file)
             (request.width, request.height) = (largest.width, largest.height)
-            (request.density, request.theme) = (density, theme)
+            (request.density, request.style, request.theme) = (density, style, theme)
             if let locale = loading.locale { request.locale = locale.description }
             // The language changes with each look.
             var loading = loading

@@ -64,6 +64,17 @@ import Testing
         #expect(narrow.output.contains("[outside-parent]"))
     }
 
+    @Test func `the style decides the size that holds`() async throws {
+        let document = #"<ColumnView><Button style="system" title="Save"/><Spacer/></ColumnView>"#
+        let arguments = ["--from", "200x10", "--scale", "1", "--font-scale", "1", "--language", "en_XA"]
+        let file = try folder.add("Page.xml", document)
+
+        let plain = try await Tool.run(["sweep", file] + arguments)
+        let gnome = try await Tool.run(["sweep", file, "--style", "adwaita", "--contrast", "high"] + arguments)
+
+        #expect(plain.status == gnome.status && plain.output != gnome.output, "\(plain.output)\(gnome.output)")
+    }
+
     @Test func `a low contrast is found`() async throws {
         let outcome = try await sweep(
             ##"<ColumnView backgroundColor="white"><Label text="pale" textColor="#cccccc"/><Spacer/></ColumnView>"##)

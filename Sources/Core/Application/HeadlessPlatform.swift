@@ -47,6 +47,8 @@ public final class HeadlessWindow: PlatformWindow {
     public private(set) var cancelledCompositionCount = 0
     /// Whether the window fills the screen.
     public private(set) var isFullScreen = false
+    /// The requested appearance of the title bar; nil before it changes.
+    public private(set) var appearance: Theme.Appearance?
     /// The last frame that was presented; nil before the first.
     public private(set) var lastFrame: Frame?
     /// The number of frames that were presented.
@@ -75,6 +77,7 @@ public final class HeadlessWindow: PlatformWindow {
     }
 
     public func setTitle(_ title: String) { self.title = title }
+    public func setAppearance(_ appearance: Theme.Appearance) { self.appearance = appearance }
     public func setCursor(_ cursor: Cursor) { self.cursor = cursor }
     public func setFullScreen(_ isFullScreen: Bool) -> Bool {
         self.isFullScreen = isFullScreen

@@ -70,6 +70,8 @@ public protocol PlatformWindow: AnyObject {
     @discardableResult func present(_ frame: Frame) -> Bool
 
     func setTitle(_ title: String)
+    /// Asks for a title bar in light or dark, where the window system draws it and leaves this to the program.
+    func setAppearance(_ appearance: Theme.Appearance)
     /// Asks for the window to be raised and focused; `focusGained` follows. Returns false without a window system that decides about it.
     func activate() -> Bool
     /// Asks for another content size, in points; a `resized` event follows. Returns false if only events determine the size.
@@ -89,6 +91,7 @@ public protocol PlatformWindow: AnyObject {
 
 extension PlatformWindow {
     public func setTitle(_ title: String) {}
+    public func setAppearance(_ appearance: Theme.Appearance) {}
     public func activate() -> Bool { false }
     public func setSize(_ size: Size) -> Bool { false }
     public func setFullScreen(_ isFullScreen: Bool) -> Bool { false }

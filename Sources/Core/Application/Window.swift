@@ -171,6 +171,7 @@ extension Window {
 
     func setTheme(_ theme: Theme) {
         guard context.theme != theme else { return }
+        if context.theme.appearance != theme.appearance { platformWindow?.setAppearance(theme.appearance) }
         context.theme = theme
         LayoutPass(of: root).invalidateLayoutOfTree()
         invalidate()

@@ -88,10 +88,26 @@ extension Control {
         list.drawLayer(shadow: Self.thumbShadow, addShape)
     }
 
+    /// Draws the minus or plus of a stepper. Its edges are on device pixels, so that the thin lines are sharp.
+    func drawSign(isPlus: Bool, at center: Point, _ color: Color, into list: inout DisplayList) {
+        let scale = pixels.scale
+        let width = max(1, (Theme.signWidth * scale).rounded()) / scale
+        let arm = (Theme.signArm * scale).rounded() / scale
+        let (x, y) = ((center.x - width / 2).snapped(toScale: scale), (center.y - width / 2).snapped(toScale: scale))
+        list.fill(Rect(x - arm, y, width + 2 * arm, width), color)
+        guard isPlus else { return }
+        // The vertical line leaves out the middle: a translucent colour would be darker there.
+        list.fill(Rect(x, y - arm, width, arm), color)
+        list.fill(Rect(x, y + width, width, arm), color)
+    }
+
     private static let thumbShadow = Shadow(offset: Point(0, 1), radius: 1, color: .black.opacity(0.2))
 }
 
 nonisolated extension Theme {
+    /// The thickness of the minus and plus of steppers, and the length of their arms, in points.
+    static let (signWidth, signArm) = (1.5, 4.0)
+
     /// The colour of a mark on a colour: the theme's colour on its accent, else white or black.
     func mark(on color: Color) -> Color {
         if color == .accent { return .role(.onAccent) }

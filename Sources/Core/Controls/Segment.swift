@@ -107,7 +107,8 @@ final class Segment: Control, MarkupItem {
         guard isEnabled, !isSelected, isHovered || isHighlighted else { return }
         let color = ground.map { shade(on: $0, isPressed: isHighlighted) }
         list.fill(
-            frame.inset(by: 1), cornerRadius: cornerRadius - 1,
+            frame.inset(by: SegmentedControl.thumbInset),
+            cornerRadius: max(0, cornerRadius - SegmentedControl.thumbInset),
             color ?? .role(isHighlighted ? .fillPressed : .fillHover))
     }
 

@@ -77,6 +77,8 @@
 
     /// The duration in seconds.
     private static let slideDuration = 0.2
+    /// The distance of the chosen segment from the edges of the trough, in points.
+    static let thumbInset = 2.0
 
     public required init() { super.init() }
 
@@ -285,19 +287,17 @@
 
     override open func draw(into list: inout DisplayList) {
         let radius = theme.metrics.cornerRadius
-        list.fill(bounds, cornerRadius: radius, backgroundColor ?? .role(.fill), beneath: 1)
+        list.fill(bounds, cornerRadius: radius, backgroundColor ?? .role(.fill))
         for (one, next) in zip(segments, segments.dropFirst()) where !one.isSelected && !next.isSelected {
             let x = isRightToLeft ? one.frame.minX : one.frame.maxX
             let room = Rect(0, radius, frame.width, max(0, frame.height - 2 * radius))
             list.fill(pixels.hairline(down: room, x: x), .role(.fillBorder))
         }
-        list.strokeBorder(bounds, cornerRadius: radius, width: 1, .role(.inputBorder))
         for segment in segments { segment.drawFeedback(cornerRadius: radius, on: backgroundColor, into: &list) }
         guard !indicator.isEmpty else { return }
         drawThumb(
-            in: pixels.snapped(indicator), cornerRadius: radius, selectedSegmentTintColor ?? raisedColor,
-            border: .fillBorder,
-            into: &list)
+            in: pixels.snapped(indicator).inset(by: Self.thumbInset), cornerRadius: max(0, radius - Self.thumbInset),
+            selectedSegmentTintColor ?? raisedColor, border: .fillBorder, into: &list)
     }
 
     /// An indicator that is darker than the trough would look like a hole, and one as light as the trough would not be seen.

@@ -134,27 +134,7 @@
         }
         let mark = backgroundColor.map { self.mark(onFill: $0) } ?? markColor
         let color = mark.opacity(isPossible || !isEnabled ? 1 : theme.metrics.disabledOpacity)
-        list.stroke(Self.sign(of: half.rawValue), at: Point(rect.midX, rect.midY), Self.signStroke, color)
-    }
-
-    /// The sign on a button, around the origin.
-    ///
-    /// - Parameter direction: 1 for plus, -1 for minus.
-    static func sign(of direction: Double) -> Path { direction > 0 ? plus : minus }
-    static let signStroke = Stroke(1.5, cap: .round, join: .round)
-
-    private static let minus = line(from: Point(-5, 0), to: Point(5, 0))
-    private static let plus: Path = {
-        var path = minus
-        path.append(line(from: Point(0, -5), to: Point(0, 5)))
-        return path
-    }()
-
-    private static func line(from start: Point, to end: Point) -> Path {
-        var path = Path()
-        path.move(to: start)
-        path.addLine(to: end)
-        return path
+        drawSign(isPlus: half == .plus, at: Point(rect.midX, rect.midY), color, into: &list)
     }
 
     override open var stateOpacity: Double { isEnabled ? 1 : theme.metrics.disabledOpacity }

@@ -22,13 +22,11 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
     @Bindable var problem = ""
 
     @Setting("gallery.page") var pageName = Page.all[0].name
-    @Setting("gallery.look") var showsLook = true
+    @Setting("gallery.look") var showsLook = false
     @Setting("gallery.source") var showsSource = false
     @Setting("gallery.panes") var panes: [Double] = []
     @Setting("gallery.zoom") var zoom = 1.0
 
-    /// The smallest width of an example, in points. A narrower window scrolls it.
-    private static let minimumWidth = 300.0
     /// The page to open instead of the remembered page.
     private let initialPage: Page?
     private(set) var page: Page?
@@ -134,7 +132,7 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
         let controller = page.controller.init()
         addChild(controller)
         stage.idealWidth = page.width
-        stage.minimumPageSize = Size(Self.minimumWidth, page.minimumHeight)
+        stage.minimumPageSize = Size(page.minimumWidth, page.minimumHeight)
         stage.isFramed = page.name != Page.all[0].name
         stage.zoom = zoom
         stage.page = controller.view

@@ -1,6 +1,7 @@
 import DemoResources
 import Inlay
 import InlayFormatting
+import InlayPlayer
 import InlayRaster
 import InlaySDL
 
@@ -17,6 +18,7 @@ struct OffscreenTour {
             title: "Inlay Demo", identifier: "inlay-demo", resources: .demo, platform: platform)
         application.follow(options)
         application.formatters = FoundationFormatters()
+        application.mediaEngine = MPVEngine()
         // A picture shows the defaults, not the choices of this user.
         application.settings = SettingsStore()
         let recording = try recording()

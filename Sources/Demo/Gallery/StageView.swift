@@ -5,7 +5,7 @@ import Inlay
 final class StageView: View {
     /// The largest width of the page, in points of the page; infinite by default.
     var idealWidth = Double.infinity { didSet { if idealWidth != oldValue { setNeedsLayout() } } }
-    /// The smallest size of the page, in points of the page.
+    /// The smallest size of the page, in points of the page. It grows with the size of text.
     var minimumPageSize = Size.zero { didSet { if minimumPageSize != oldValue { setNeedsLayout() } } }
     /// The factor on the size of the page; 1 by default.
     var zoom = 1.0 { didSet { if zoom != oldValue { setNeedsLayout() } } }
@@ -51,9 +51,10 @@ final class StageView: View {
         card.layer.borderWidth = isCard ? 1 : 0
         card.layer.borderColor = .role(.separator)
         let room = Size(max(0, bounds.width - 2 * margin), max(0, bounds.height - margin))
+        let least = zoom * max(1, theme.fontScale)
         let size = Size(
-            max(min(room.width, idealWidth * zoom), minimumPageSize.width * zoom).rounded(),
-            max(room.height, minimumPageSize.height * zoom).rounded())
+            max(min(room.width, idealWidth * least), minimumPageSize.width * least).rounded(),
+            max(room.height, minimumPageSize.height * least).rounded())
         let place = Size(max(bounds.width, size.width + 2 * margin), max(bounds.height, size.height + margin))
         (content.width, content.height) = (place.width, place.height)
         card.frame = Rect(((place.width - size.width) / 2).rounded(), 0, size.width, size.height)

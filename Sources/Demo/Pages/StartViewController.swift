@@ -17,7 +17,7 @@ final class StartViewController: ViewController {
     @Bindable var isAlone = true
 
     /// The width below which the cards are one below the other, in points.
-    private static let narrow = 620.0
+    private static let narrow = 660.0
 
     override func registerActions(in actions: inout ActionTable) {
         actions["applyFilter"] = applyFilter
@@ -38,7 +38,7 @@ final class StartViewController: ViewController {
     }
 
     override func viewWillLayoutSubviews() {
-        cards.axis = scroll.bounds.width < Self.narrow ? .vertical : .horizontal
+        cards.axis = scroll.bounds.width < Self.narrow * view.theme.fontScale ? .vertical : .horizontal
         cards.distribution = cards.axis == .vertical ? .fill : .fillEqually
     }
 

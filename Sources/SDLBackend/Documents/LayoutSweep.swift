@@ -44,8 +44,8 @@ final class LayoutSweep {
     private func application(_ variant: SweepVariant) -> (Application, OffscreenPlatform) {
         let platform = OffscreenPlatform(scale: variant.scale, localeIdentifier: variant.locale)
         let look = DocumentLook(
-            theme: request.theme, direction: variant.direction ?? request.direction, scale: variant.scale,
-            density: request.density, locale: variant.locale)
+            style: request.style, theme: request.theme, direction: variant.direction ?? request.direction,
+            scale: variant.scale, density: request.density, contrast: options.contrast, locale: variant.locale)
         let application = subject.application(look, on: platform)
         application.fontScale = variant.fontScale
         return (application, platform)

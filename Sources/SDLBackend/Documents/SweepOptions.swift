@@ -12,15 +12,18 @@ package nonisolated struct SweepOptions: Codable, Sendable {
     package var scales: [Double]
     /// Factors on the size of text.
     package var fontScales: [Double]
+    /// The contrast of the theme.
+    package var contrast: Theme.Contrast
     /// The PNG file for a picture of a fault.
     package var picture: String?
 
     package init(
         smallest: Size, largest: Size, languages: [String]? = nil, scales: [Double], fontScales: [Double],
-        picture: String? = nil
+        contrast: Theme.Contrast = .standard, picture: String? = nil
     ) {
         (self.smallest, self.largest, self.languages) = (smallest, largest, languages)
-        (self.scales, self.fontScales, self.picture) = (scales, fontScales, picture)
+        (self.scales, self.fontScales) = (scales, fontScales)
+        (self.contrast, self.picture) = (contrast, picture)
     }
 }
 

@@ -186,7 +186,7 @@ import InlayRaster
         renderWarnings.follow(window.application)
         if let application = window.application { accessibility?.start(application) }
         let parent = window.parent?.platformWindow as? SDLWindow
-        let made = try openWindow(title: title, size: size, parent: parent)
+        let made = try openWindow(title: title, size: size, parent: parent, appearance: window.theme.appearance)
         made.onEvent = { [weak window] event in window?.receive(event) }
         made.onFrame = { [weak window] in window?.drawFrame() }
         return made
@@ -217,7 +217,9 @@ private final class Abandoned {
 
 // MARK: - Windows
 extension SDLPlatform {
-    func openWindow(title: String, size: Size, parent: SDLWindow? = nil) throws(DisplayError) -> SDLWindow {
+    func openWindow(
+        title: String, size: Size, parent: SDLWindow? = nil, appearance: Theme.Appearance = .light
+    ) throws(DisplayError) -> SDLWindow {
         guard Self.hasScreen else {
             throw DisplayError(environment: settings.environment, reason: "no screen is connected")
         }
@@ -237,6 +239,7 @@ extension SDLPlatform {
         }
         windows[window.id] = window
         window.setTitle(title)
+        window.setAppearance(appearance)
         if case .x11(_, let xWindow) = window.native { pinches?.select(xWindow) }
         if isFirst { firstWindow = window.id }
         if let parent, parent.isOpen { window.placement.setParent(parent.native) }

@@ -111,6 +111,16 @@ import InlayRaster
         SDL_SetWindowTitle(handle, title.text)
     }
 
+    /// Tells the window manager by GTK's property, which GNOME and other desktops follow. On Wayland the desktop decides.
+    func setAppearance(_ appearance: Theme.Appearance) {
+        guard isOpen, case .x11(let display, let window) = native else { return }
+        let value = Array(appearance.rawValue.utf8)
+        XChangeProperty(
+            display, XID(window), XInternAtom(display, "_GTK_THEME_VARIANT", 0),
+            XInternAtom(display, "UTF8_STRING", 0), 8, PropModeReplace, value, CInt(value.count))
+        XFlush(display)
+    }
+
     func activate() -> Bool {
         guard isOpen else { return true }
         if state.isMinimized { SDL_RestoreWindow(handle) }

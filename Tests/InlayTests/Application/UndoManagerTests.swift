@@ -120,11 +120,18 @@ import Testing
 
 /// Undo of changes through bindings, and the keys for it.
 @MainActor @Suite struct BoundUndoTests {
+    private final class Page: MarkupOwner {
+        @Bindable var title = "One"
+
+        deinit {}
+    }
+
     private final class FormViewController: ViewController {
         let manager = UndoManager()
         @Bindable var name = "Ann"
         @Bindable var size = 5.0
         @Bindable var isReady = false
+        @Bindable var page = Page()
 
         deinit {}
 
@@ -135,7 +142,8 @@ import Testing
             let markup = """
                 <ColumnView spacing="0"><TextField id="name" text="$name" width="100" height="30"/>
                 <Slider id="size" value="$size" maximumValue="10" width="100" height="30"/>
-                <Switch id="ready" on="$isReady" height="30"/></ColumnView>
+                <Switch id="ready" on="$isReady" height="30"/>
+                <TextField id="title" text="$page.title" width="100" height="30"/></ColumnView>
                 """
             view = (try? builder.load(MarkupSource(name: "Test.xml", text: markup), owner: self).view) ?? View()
         }
@@ -201,6 +209,22 @@ import Testing
         #expect(field.text == "Ann")
         redo(window)
         #expect(field.text == "Annab")
+    }
+
+    @Test func `undo changes the object that was edited`() throws {
+        let (controller, window) = try open()
+        let (first, second) = (controller.page, Page())
+        let field = try #require(try view("title", window) as? TextField)
+        field.becomeFirstResponder()
+        window.send(.keyDown(.end, [], isRepeat: false), .text("a"))
+        controller.page = second
+        window.drawFrame()
+        try view("ready", window).becomeFirstResponder()
+
+        undo(window)
+        #expect(first.title == "One" && second.title == "One" && field.text == "One")
+        redo(window)
+        #expect(first.title == "Onea" && second.title == "One" && field.text == "One")
     }
 
     @Test func `undo in the form skips typing that the field already reverted`() throws {

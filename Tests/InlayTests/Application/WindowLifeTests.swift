@@ -206,6 +206,15 @@ import Testing
         #expect(button.isHovered)
     }
 
+    @Test func `the title bar follows the appearance`() throws {
+        let window = try openWindow(View())
+        window.application?.appearance = .dark
+        #expect(window.headless?.appearance == .dark)
+
+        window.application?.appearance = .light
+        #expect(window.headless?.appearance == .light)
+    }
+
     @Test func `a scale change triggers layout and a full redraw`() throws {
         let views = (0..<3).map { _ in View().with { $0.weight = 1 } }
         let window = try openWindow(row(views[0], views[1], views[2]) { $0.spacing = 0 }, size: Size(100, 20))

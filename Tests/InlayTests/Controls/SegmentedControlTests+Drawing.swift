@@ -12,9 +12,8 @@ extension SegmentedControlTests {
 
         #expect(
             shown(window).filter { !$0.hasPrefix("text") } == [
-                "fill 0,0 300x30 r7 fill beneath 1", "border 0,0 300x30 r7 1 inputBorder",
-                "shadow 0,1 blur 1 #000000*0.2",
-                "fill 100,0 100x30 r7 \(color) beneath 1", "border 100,0 100x30 r7 1 fillBorder",
+                "fill 0,0 300x30 r7 fill", "shadow 0,1 blur 1 #000000*0.2",
+                "fill 102,2 96x26 r5 \(color) beneath 1", "border 102,2 96x26 r5 1 fillBorder",
             ])
     }
 
@@ -36,8 +35,8 @@ extension SegmentedControlTests {
         clock.advance(by: .milliseconds(100))
         window.drawFrame()
 
-        #expect(half.contains("fill 137,0 100x30 r7 contentBackground beneath 1"))
-        #expect(shown(window).contains("fill 200,0 100x30 r7 contentBackground beneath 1"))
+        #expect(half.contains("fill 139,2 96x26 r5 contentBackground beneath 1"))
+        #expect(shown(window).contains("fill 202,2 96x26 r5 contentBackground beneath 1"))
         #expect(!window.pipeline.needsFrame)
     }
 
@@ -47,16 +46,16 @@ extension SegmentedControlTests {
 
         window.click(place(2))
 
-        #expect(shown(window).contains("fill 200,0 100x30 r7 contentBackground beneath 1"))
+        #expect(shown(window).contains("fill 202,2 96x26 r5 contentBackground beneath 1"))
     }
 
     @Test func `a segment shows hover and pressed states`() throws {
         let (_, window, _) = try open()
 
         window.send(.pointerMoved(place(1), []))
-        #expect(shown(window).contains("fill 101,1 98x28 r6 fillHover"))
+        #expect(shown(window).contains("fill 102,2 96x26 r5 fillHover"))
         window.send(.pointerDown(place(1), .left, clickCount: 1, []))
-        #expect(shown(window).contains("fill 101,1 98x28 r6 fillPressed"))
+        #expect(shown(window).contains("fill 102,2 96x26 r5 fillPressed"))
     }
 
     @Test func `the title contrasts with the selected tint color`() throws {

@@ -51,19 +51,18 @@ import Testing
 
         #expect(
             shown(window) == [
-                "fill 0,0 72x30 r7 fill", "path 18,15 M -5 0 L 5 0 label stroke 1.5 round round",
-                "path 54,15 M -5 0 L 5 0 M 0 -5 L 0 5 label stroke 1.5 round round",
-                "fill 36,7 1x16 fillBorder",
+                "fill 0,0 72x30 r7 fill", "fill 13,14 10x2 label", "fill 49,14 10x2 label", "fill 53,10 2x4 label",
+                "fill 53,16 2x4 label", "fill 36,7 1x16 fillBorder",
             ])
     }
 
     @Test func `a button is dimmed at its limit unless the stepper wraps`() throws {
         let (control, window, _) = try open()
-        #expect(shown(window)[1].contains(" label*0.4 "))
-        #expect(shown(window)[2].contains(" label stroke"))
+        #expect(shown(window)[1].hasSuffix(" label*0.4"))
+        #expect(shown(window)[2].hasSuffix(" label"))
 
         control.wraps = true
-        #expect(shown(window)[1].contains(" label stroke"))
+        #expect(shown(window)[1].hasSuffix(" label"))
     }
 
     @Test(arguments: [#"value="5" maximumValue="10""#, #"maximumValue="10" value="5""#])

@@ -39,7 +39,7 @@ final class Library {
     private var stored: [Item] = []
     private let file: () throws -> URL
 
-    static let types = [
+    nonisolated static let types = [
         "mp3", "ogg", "oga", "opus", "flac", "m4a", "wav", "mp4", "m4v", "mkv", "webm", "avi", "mov", "ogv",
     ]
 
@@ -56,16 +56,18 @@ final class Library {
     }
 
     /// Returns the new items among files, and in folders and their subfolders.
-    func newItems(in urls: [URL]) -> [Item] {
-        let paths = urls.flatMap { url -> [String] in
-            guard let paths = FileManager.default.enumerator(atPath: url.path) else { return [url.path] }
-            let media = paths.compactMap { $0 as? String }.filter {
-                Self.types.contains(($0 as NSString).pathExtension.lowercased())
-            }
+    func newItems(in urls: [URL]) async -> [Item] {
+        let paths = await Self.media(in: urls)
+        return Set(paths).subtracting(items.map(\.id)).map { Item(id: $0) }
+    }
+
+    /// Searches folders on another thread: a music folder may have thousands of files.
+    @concurrent private static func media(in urls: [URL]) async -> [String] {
+        urls.flatMap { url -> [String] in
+            guard let names = FileManager.default.subpaths(atPath: url.path) else { return [url.path] }
+            let media = names.filter { types.contains(($0 as NSString).pathExtension.lowercased()) }
             return media.isEmpty && !url.hasDirectoryPath ? [url.path] : media.map { url.appending(path: $0).path }
         }
-        let known = Set(items.map(\.id))
-        return Set(paths).subtracting(known).map { Item(id: $0) }
     }
 
     /// Takes over what another instance of the app has written, and writes all items. A file that is no playlist is not replaced.

@@ -70,7 +70,7 @@ final class PlayerViewController: ViewController, TableViewDelegate {
     override func viewWillAppear() {
         guard playing == nil else { return }
         store()
-        if !files.isEmpty { return add(files) }
+        if !files.isEmpty { return add { self.files } }
         guard let last = library.items.first(where: { $0.id == lastID }) else { return }
         let time = position
         show(last)
@@ -80,7 +80,7 @@ final class PlayerViewController: ViewController, TableViewDelegate {
     private lazy var commands = [
         command("add", KeyChord(Key("O"), .control)) { [unowned self] in addFiles() },
         command("add.folder", KeyChord(Key("O"), [.control, .shift])) { [unowned self] in
-            add(with: DocumentPicker(forFolderIn: nil))
+            add { await DocumentPicker(forFolderIn: nil).pick(over: self) }
         },
         command("toggle", KeyChord(Key("P"), .control)) { [unowned self] in toggle() },
         command("next", KeyChord(Key("N"), .control)) { [unowned self] in skip(1) },
@@ -104,24 +104,25 @@ final class PlayerViewController: ViewController, TableViewDelegate {
 
     override func handle(_ event: Event) -> Bool {
         guard case .filesDropped(let paths, _) = event.kind else { return super.handle(event) }
-        add(paths.map { URL(filePath: $0) })
+        add { paths.map { URL(filePath: $0) } }
         return true
     }
 
     private func addFiles() {
         let types = [FileType(localizedString("media"), patterns: Library.types.map { "*." + $0 }), .all]
-        add(with: DocumentPicker(forOpening: types, allowsMultipleSelection: true))
+        let picker = DocumentPicker(forOpening: types, allowsMultipleSelection: true)
+        add { await picker.pick(over: self) }
     }
 
-    private func add(with picker: DocumentPicker) {
-        application?.startTask("adding") { [self] in add(await picker.pick(over: self)) }
-    }
-
-    private func add(_ urls: [URL]) {
-        let new = library.newItems(in: urls)
-        if !new.isEmpty { change(add: new) }
-        guard let first = urls.first?.path else { return }
-        if let item = library.items.first(where: { $0.id.hasPrefix(first) }) { play(item) }
+    /// Adds files and the media in folders, and plays the first of them.
+    private func add(_ urls: @escaping () async -> [URL]) {
+        application?.startTask("adding") { [self] in
+            let urls = await urls()
+            let new = await library.newItems(in: urls)
+            if !new.isEmpty { change(add: new) }
+            guard let first = urls.first?.path else { return }
+            if let item = library.items.first(where: { $0.id.hasPrefix(first) }) { play(item) }
+        }
     }
 
     private func remove() {

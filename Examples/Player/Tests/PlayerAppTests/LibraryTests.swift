@@ -65,15 +65,15 @@ import Testing
         #expect(one.items.count == 1)
     }
 
-    @Test func `a folder is added with the media in it`() throws {
+    @Test func `a folder is added with the media in it`() async throws {
         defer { cleanUp() }
         let album = folder.appending(path: "Album", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: album, withIntermediateDirectories: true)
         for name in ["1.OGG", "cover.jpg"] { try Data().write(to: album.appending(path: name)) }
-        let new = one.newItems(in: [folder])
+        let new = await one.newItems(in: [folder])
 
         #expect(new.map(\.title) == ["1"])
         one.replace([], with: new)
-        #expect(one.newItems(in: [album.appending(path: "1.OGG"), folder]) == [])
+        #expect(await one.newItems(in: [album.appending(path: "1.OGG"), folder]) == [])
     }
 }

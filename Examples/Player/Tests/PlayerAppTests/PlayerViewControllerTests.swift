@@ -37,6 +37,7 @@ import Testing
 
     @Test func `a file that cannot be played is reported, and others play`() async throws {
         let app = try open(["Damaged.mp4", "Tone.ogg"])
+        try await app.settle()
         let banner = try #require(app["#warningBanner", as: Banner.self])
         #expect(banner.isRevealed && banner.text.hasPrefix("Damaged: This file cannot be played:"))
         app.key(Key("N"), .control)

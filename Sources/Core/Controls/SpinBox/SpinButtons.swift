@@ -81,8 +81,7 @@ private final class SpinButton: Control {
         room = pixels.hairline(down: room, x: isRightToLeft ? bounds.maxX : bounds.minX)
         list.fill(room, .separator)
         let color = Color.label.opacity(isPossible || !isEnabled ? 1 : theme.metrics.disabledOpacity)
-        list.stroke(
-            Stepper.sign(of: direction), at: Point(bounds.midX, bounds.midY), Stepper.signStroke, color)
+        drawSign(isPlus: direction > 0, at: Point(bounds.midX, bounds.midY), color, into: &list)
     }
 
     // MARK: Pointer

@@ -221,11 +221,17 @@ final class TableRowView: TableViewCell {
         field.frame = pixels.snapped(Rect(x, 0, width, max(0, frame.height - 1)))
     }
 
-    /// Places the views of cells in the middle of the row; those of columns that are out of sight are hidden.
+    /// Places the views of cells in the middle of the row. Views of columns that are out of sight leave the row. They are not hidden,
+    /// because `isHidden` belongs to the app.
     private func placeViews(_ columns: TableColumns) {
         let geometry = columns.geometry
         let shift = columns.layout.frozenStart - geometry.span(of: geometry.strips[0]).x
         for (index, view) in views where index < geometry.columns.count {
+            guard strips.values.contains(where: { $0.columns.contains(index) }) else {
+                if view.superview === self { view.removeFromSuperview() }
+                continue
+            }
+            if view.superview !== self { insert(view, at: index) }
             let (x, width) = geometry.span(of: index)
             let room = max(0, width - 2 * ColumnText.inset)
             let size = view.measure(fitting: Size(room, .infinity))
@@ -241,7 +247,6 @@ final class TableRowView: TableViewCell {
             let high = min(size.height.defined(or: frame.height), frame.height)
             let left = x + ColumnText.inset + (room - wide) * free + (index < geometry.frozenCount ? shift : 0)
             view.frame = pixels.snapped(Rect(left, (frame.height - high) / 2, wide, high))
-            view.isHidden = !strips.values.contains { $0.columns.contains(index) }
         }
         placeChevron()
     }
@@ -265,10 +270,14 @@ final class TableRowView: TableViewCell {
         guard view !== views[index] || view?.superview !== self else { return }
         if views[index] !== view { views[index]?.removeFromSuperview() }
         views[index] = view
-        // The frozen columns cover the views of the others.
-        let frozen = index < (columns?.geometry.frozenCount ?? 0) ? nil : subviews.firstIndex { $0 === strips[0] }
-        if let view { insertSubview(view, at: frozen ?? subviews.count) }
+        if let view { insert(view, at: index) }
         setNeedsLayout()
+    }
+
+    /// The frozen columns cover the views of the others.
+    private func insert(_ view: View, at index: Int) {
+        let frozen = index < (columns?.geometry.frozenCount ?? 0) ? nil : subviews.firstIndex { $0 === strips[0] }
+        insertSubview(view, at: frozen ?? subviews.count)
     }
 
     override func prepareForReuse() {

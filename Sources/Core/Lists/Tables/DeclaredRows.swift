@@ -340,7 +340,8 @@ final class DeclaredRows {
         let view = title.unplaced ?? TableViewHeaderFooterView()
         title.unplaced = view
         view.textLabel?.text = text
-        view.place = TableViewHeaderFooterView.Place(isGrouped: table.style == .grouped, isFooter: kind == .footer)
+        view.place = TableViewHeaderFooterView.Place(
+            isGrouped: table.style == .grouped, isFooter: kind == .footer, isInSidebar: table.isPlainInSidebar)
         return view
     }
 }

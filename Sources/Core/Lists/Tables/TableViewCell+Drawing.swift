@@ -7,6 +7,14 @@ extension TableViewCell {
         return CornerRadii(topLeft: top, topRight: top, bottomRight: bottom, bottomLeft: bottom)
     }
 
+    /// The shape of a highlighted row: its card, or in a sidebar a round shape between the edges.
+    private var highlight: (rect: Rect, corners: CornerRadii) {
+        guard rowState.isInSidebar else { return (bounds, corners) }
+        return (bounds.inset(by: Self.sidebarInsets), CornerRadii(theme.metrics.cornerRadius))
+    }
+    /// The distance of a highlight from the edges of a row in a sidebar, in points.
+    private static let sidebarInsets = EdgeInsets(top: 1, left: 8, bottom: 1, right: 8)
+
     func drawRow(into list: inout DisplayList) {
         if isLifted, let table = superview?.superview as? TableView {
             list.fill(bounds, table.backgroundColor ?? .contentBackground)
@@ -17,7 +25,7 @@ extension TableViewCell {
         if rowState.isGrouped, backgroundColor == nil {
             list.fill(bounds, corners: corners, .color(.contentBackground))
         }
-        if let color = stateColor { list.fill(bounds, corners: corners, .color(color)) }
+        if let color = stateColor { list.fill(highlight.rect, corners: highlight.corners, .color(color)) }
     }
 
     /// Whether a background view is visible.
@@ -54,8 +62,9 @@ extension TableViewCell {
         if rowState.isFocused {
             let width = theme.metrics.focusRingWidth
             let radius = max(theme.metrics.cornerRadius - 2, 0)
-            let corners = corners.mapped { $0 > 0 ? $0 - 1 : radius }
-            list.strokeBorder(bounds.inset(by: 1), corners: corners, width: width, .color(.role(.selectionAccent)))
+            let corners = highlight.corners.mapped { $0 > 0 ? $0 - 1 : radius }
+            list.strokeBorder(
+                highlight.rect.inset(by: 1), corners: corners, width: width, .color(.role(.selectionAccent)))
         }
     }
 

@@ -196,6 +196,7 @@
         var isFocused = false
         var isOneOfSeveral = false
         var hasSeparator = false
+        var isInSidebar = false
         var separatorColor: Color?
         var separatorInset: EdgeInsets?
     }

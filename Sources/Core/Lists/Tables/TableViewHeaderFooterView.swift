@@ -30,6 +30,7 @@
     struct Place: Equatable {
         var isGrouped = false
         var isFooter = false
+        var isInSidebar = false
     }
     var place = Place() { didSet { if place != oldValue { placeDidChange() } } }
 
@@ -71,7 +72,7 @@
     }
 
     private func updateLook(of label: Label) {
-        let isTitle = !place.isGrouped && !place.isFooter
+        let isTitle = !place.isGrouped && !place.isInSidebar && !place.isFooter
         label.font = .style(isTitle ? .headline : .footnote)
         label.plainColor = isTitle ? .label : .secondaryLabel
         label.numberOfLines = place.isFooter ? 0 : 1
@@ -89,7 +90,8 @@
 
     override open var defaultLayoutMargins: EdgeInsets {
         let (side, edge) = (theme.metrics.rowInset, contentView == nil ? 6.0 : 8)
-        return EdgeInsets(top: edge, left: side, bottom: edge, right: side)
+        // The space above a title in a sidebar separates the groups.
+        return EdgeInsets(top: place.isInSidebar ? 2 * edge : edge, left: side, bottom: edge, right: side)
     }
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {

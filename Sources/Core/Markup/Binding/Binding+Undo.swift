@@ -9,8 +9,19 @@ extension Binding {
     /// - Parameter old: the owner's previous value.
     func registerUndo(_ old: Any?) {
         guard let undoManager else { return }
-        guard let place = rowPlace else { return register(old, with: undoManager, run: run) }
-        place.register(old, with: undoManager, run: run)
+        if let place = rowPlace { return place.register(old, with: undoManager, run: run) }
+        if let object = paths.first?.editedObject { return register(old, in: object, with: undoManager, run: run) }
+        register(old, with: undoManager, run: run)
+    }
+
+    /// Undo changes the object that was edited. The owner's property may have another one at that time.
+    private func register(_ value: Any?, in object: EditedObject, with manager: UndoManager, run: UndoManager.Run?) {
+        manager.registerUndo(withTarget: self, run: run) { _ in
+            BoundValue.areEqual(object.value, value as Any)
+        } handler: { [weak manager] in
+            if let manager { $0.register(object.value, in: object, with: manager, run: nil) }
+            do throws(BindingFault) { _ = try object.restore(value) } catch { $0.tell(error) }
+        }
     }
 
     private func register(_ value: Any?, with manager: UndoManager, run: UndoManager.Run?) {
@@ -41,6 +52,30 @@ extension Binding {
         if let manager { register(sourceValue, with: manager, run: nil) }
         writeSource(value)
     }
+}
+
+/// The object at the first step of a path, and the path of its property that a user edited.
+final class EditedObject: AnyBindable {
+    private let object: AnyObject
+    private let path: BindingExpression.Path
+
+    init(_ object: AnyObject, path: BindingExpression.Path) { (self.object, self.path) = (object, path) }
+
+    deinit {}
+
+    var value: Any? {
+        var path = LivePath(path, from: self)
+        return (try? path.value(for: nil)) ?? nil
+    }
+
+    func restore(_ value: Any?) throws(BindingFault) -> Bool { try LivePath(path, from: self).write(value as Any) }
+
+    var valueType: Any.Type { Any.self }
+    var anyValue: Any { object }
+    var bindings: [Binding] { [] }
+    func write(_ value: Any) -> Bool { false }
+    func replaceElement(at index: Int, with element: Any) -> Bool { false }
+    func observe(by binding: Binding) -> BindingObservation { BindingObservation(binding) }
 }
 
 /// The element of a bound list that a user edited in its row, and the path of the edited property.

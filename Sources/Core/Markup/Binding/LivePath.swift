@@ -87,6 +87,14 @@ struct LivePath {
 
 // MARK: - Writing
 extension LivePath {
+    /// The object at the first step; nil if the path has no other step, or if the value there is no object.
+    var editedObject: EditedObject? {
+        guard path.steps.count > 1, let value = source.flatMap({ BoundValue.unwrapped($0.anyValue) }),
+            type(of: value) is AnyClass
+        else { return nil }
+        return EditedObject(value as AnyObject, path: path)
+    }
+
     /// Writes a value at the end of the path. Returns false if the property there does not accept it, or if a step is nil.
     func write(_ value: Any) throws(BindingFault) -> Bool {
         guard let source else { return false }

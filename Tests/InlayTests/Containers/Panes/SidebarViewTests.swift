@@ -39,6 +39,29 @@ import Testing
         }
     }
 
+    @Test func `a plain table in the sidebar has round highlights`() throws {
+        let markup = """
+            <SidebarView>
+                <TableView><TableViewCell textLabel.text="One"/></TableView>
+                <TableView><TableViewCell textLabel.text="Two"/></TableView>
+            </SidebarView>
+            """
+        let view = try #require(try view(markup) as? SidebarView)
+        let window = try openWindow(view, size: Size(800, 200))
+        let tables = [view.sidebar, view.content].compactMap { $0 as? TableView }
+        for table in tables { table.selectRow(at: IndexPath(row: 0, section: 0)) }
+        window.drawFrame()
+
+        #expect(tables.map(\.isPlainInSidebar) == [true, false])
+        let drawn = tables.map { table in
+            var list = DisplayList()
+            table.visibleCells.first?.draw(into: &list)
+            return "\(list)"
+        }
+        #expect(drawn[0].contains("fill 8,1 184x34 r7 selection"), "\(drawn)")
+        #expect(drawn[1].contains("fill 0,0 599x36 selection"), "\(drawn)")
+    }
+
     @Test(arguments: [(600.0, 180.0), (800, 200), (2000, 280)])
     func `the sidebar has a quarter of the width within its limits`(width: Double, sidebar: Double) throws {
         let (view, _) = try open(size: Size(width, 100))

@@ -193,6 +193,23 @@ private struct Euro: ValueFormatter {
             table.visibleCells.map { $0.subviews.compactMap { $0 as? Label }.first?.text } == ["Food!", "Bus!"])
     }
 
+    @Test func `a view in a column stays hidden`() throws {
+        let owner = ExpensesOwner()
+        let (table, window) = try open(
+            """
+            <TableView items="$expenses"><column key="name" title="Name" width="100"/>
+            <column title="Sign" width="100"><Label text="!" hidden="$row.name != 'Food'"/></column></TableView>
+            """, owner)
+        func hidden() -> [Bool?] {
+            table.visibleCells.map { $0.subviews.compactMap { $0 as? Label }.first?.isHidden }
+        }
+        #expect(hidden() == [true, false, true])
+
+        owner.expenses[0].name = "Food"
+        window.drawFrame()
+        #expect(hidden() == [false, false, true])
+    }
+
     @Test func `the state of the columns is bound`() throws {
         let owner = ExpensesOwner()
         owner.columns = try #require(TableColumnState("Amount;name:hidden|Amount-"))
