@@ -21,7 +21,7 @@ extension LayoutItem {
         set {
             guard newValue != isCollapsible else { return }
             ensuredExtras.pane.isCollapsible = newValue
-            superview?.respond(to: .arrangement)
+            (superview as? SplitView)?.respond(to: .arrangement)
         }
     }
 }
