@@ -111,7 +111,7 @@ import InlayRaster
         SDL_SetWindowTitle(handle, title.text)
     }
 
-    /// Tells the window manager by GTK's property, which GNOME and other desktops follow. On Wayland the desktop decides.
+    /// Sets GTK's property for window managers, which GNOME follows. On Wayland the desktop decides.
     func setAppearance(_ appearance: Theme.Appearance) {
         guard isOpen, case .x11(let display, let window) = native else { return }
         let value = Array(appearance.rawValue.utf8)

@@ -383,6 +383,11 @@
         return nil
     }
 
+    /// Whether a table is a plain list in a sidebar. It has round highlights and small titles.
+    static func hasPlainList(_ table: TableView) -> Bool {
+        table.style == .plain && table.columnPart == nil && around(table)?.isInContent == false
+    }
+
     // MARK: Reloading
 
     open var restorableState: Any? { [isSidebarShown, isContentShown] }

@@ -341,7 +341,7 @@ final class DeclaredRows {
         title.unplaced = view
         view.textLabel?.text = text
         view.place = TableViewHeaderFooterView.Place(
-            isGrouped: table.style == .grouped, isFooter: kind == .footer, isInSidebar: table.isPlainInSidebar)
+            isGrouped: table.style == .grouped, isFooter: kind == .footer, isInSidebar: SidebarView.hasPlainList(table))
         return view
     }
 }

@@ -99,7 +99,8 @@ final class RowProvider {
         if let title = view as? TableViewHeaderFooterView {
             rows.items.titleQueue.show(title)
             title.place = TableViewHeaderFooterView.Place(
-                isGrouped: table.style == .grouped, isFooter: kind == .footer, isInSidebar: table.isPlainInSidebar)
+                isGrouped: table.style == .grouped, isFooter: kind == .footer,
+                isInSidebar: SidebarView.hasPlainList(table))
         }
         // The text of a header must not be clipped.
         let isText = (view as? TableViewHeaderFooterView).map { $0.contentView == nil } ?? false
@@ -140,7 +141,8 @@ final class RowProvider {
             isFocused: table.focusedRow == path && table.isFirstResponder && table.window?.showsFocus == true
                 && table.window?.isActive == true,
             isOneOfSeveral: table.allowsMultipleSelection, hasSeparator: table.separatorStyle != .none,
-            isInSidebar: table.isPlainInSidebar, separatorColor: table.separatorColor, separatorInset: table.ownSeparatorInset)
+            isInSidebar: SidebarView.hasPlainList(table), separatorColor: table.separatorColor,
+            separatorInset: table.ownSeparatorInset)
     }
 
     /// Whether all rows of the section before or after a row are hidden. After `maximumHiddenRows` hidden rows, the next one counts as visible.
@@ -159,12 +161,5 @@ final class RowProvider {
         let slot = rows.positions.slot(of: path)
         if let view = table.items[slot]?.view { return view.isHidden }
         return rows.positions.height(of: slot) == 0 || table.dataSource == nil && table.declared.isHidden(path)
-    }
-}
-
-extension TableView {
-    /// Whether the table is a plain one in the sidebar of a `SidebarView`. It has round highlights and small titles.
-    var isPlainInSidebar: Bool {
-        style == .plain && columnPart == nil && SidebarView.around(self)?.isInContent == false
     }
 }
