@@ -52,7 +52,7 @@ import Testing
         for table in tables { table.selectRow(at: IndexPath(row: 0, section: 0)) }
         window.drawFrame()
 
-        #expect(tables.map(SidebarView.hasPlainList) == [true, false])
+        #expect(tables.map { SidebarView.hasPlainList($0) } == [true, false])
         let drawn = tables.map { table in
             var list = DisplayList()
             table.visibleCells.first?.draw(into: &list)
