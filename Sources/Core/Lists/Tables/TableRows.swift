@@ -153,7 +153,9 @@ final class TableRows {
         // The data source has other rows than those shown while changes wait.
         var isWaiting: Bool { gate.waiting != nil }
         var isInterrupted: Bool { !wasPending && gate.isPending || isWaiting }
-        release(outside: offset..<offset + height, keepingHeaders: list.style != .grouped)
+        // At the start the rows from the first one on are created, also those that a negative inset moves out of sight.
+        let shown = if case .start = held { min(offset, top) } else { offset }
+        release(outside: shown..<offset + height, keepingHeaders: list.style != .grouped)
         var (y, slot, left) = (top, anchor, Self.maximumSearchedSlots)
         while slot < positions.slotCount, left > 0, !isInterrupted,
             y < offset + height || y == offset + height && isTakenForNothing(slot)
