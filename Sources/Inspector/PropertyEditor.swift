@@ -95,7 +95,8 @@ final class PropertyEditor: TableViewDelegate {
         if let target = inspector.inspection.documentTarget(of: name, in: view),
             let obstacle = DocumentEdits.obstacle(target)
         {
-            showStatus("'\(name)' is set while the app runs. It cannot be written to \(target.place.file): \(obstacle).")
+            let file = target.place.file
+            showStatus("'\(name)' is set while the app runs. It cannot be written to \(file): \(obstacle).")
         } else {
             showStatus("'\(name)' is set while the app runs.")
         }

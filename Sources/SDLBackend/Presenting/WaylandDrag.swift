@@ -13,7 +13,7 @@ import InlayRaster
         let type: String
         /// The end of the pipe to read from.
         let pipe: CInt
-        /// Closed after the data was read, which tells the other program that the drop is complete.
+        /// Closed after the data was read. The other program then learns that the drop is complete.
         let offer: WaylandOffer
     }
 
@@ -27,7 +27,7 @@ import InlayRaster
 
     /// Whether SDL's report of a drop is about a drop that this object reports too.
     var reportsDropOfSDL: Bool {
-        // The two reports may arrive in different turns of the event loop. Nobody drops twice in a second.
+        // The two reports may arrive in different turns of the event loop. A person drops at most once in a second.
         current != nil || !drops.isEmpty || lastDrop.map { .now - $0 < .seconds(1) } ?? false
     }
 
@@ -65,7 +65,7 @@ import InlayRaster
         return current.offer
     }
 
-    /// Discards the drops that nobody has taken.
+    /// Discards the drops that were not taken.
     func close() {
         leave()
         for drop in takeDrops() {

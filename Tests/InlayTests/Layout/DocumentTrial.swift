@@ -186,7 +186,7 @@ struct DocumentTrial {
         let (views, others) = (shown.views, fresh.views)
         guard views.map({ "\(type(of: $0))" }) == others.map({ "\(type(of: $0))" }) else { return nil }
         for (view, other) in zip(views, others) where !WindowInspection.estimatesPosition(of: view) {
-            // Nobody sees the bar of a table without height.
+            // The bar of a table without height cannot be seen.
             if view.hasNoArea, other.hasNoArea { continue }
             guard view.isSeen == other.isSeen else {
                 return
