@@ -57,19 +57,9 @@ extension View {
 }
 
 nonisolated extension Rect {
-    /// Moves the edges to device pixels. A side that would disappear gets the pixel that contains its middle, so that thin lines are visible
-    /// at every place.
     func snapped(toScale scale: Double) -> Rect {
-        let (left, right) = Self.snapped(minX, maxX, toScale: scale)
-        let (top, bottom) = Self.snapped(minY, maxY, toScale: scale)
-        return Rect(left, top, right - left, bottom - top)
-    }
-
-    private static func snapped(_ start: Double, _ end: Double, toScale scale: Double) -> (Double, Double) {
-        let (low, high) = (start.snapped(toScale: scale), end.snapped(toScale: scale))
-        // A difference below a thousandth of a pixel is a rounding error.
-        guard low == high, (end - start) * scale > 0.001 else { return (low, high) }
-        let pixel = ((start + end) / 2 * scale).rounded(.down)
-        return (pixel / scale, (pixel + 1) / scale)
+        let left = minX.snapped(toScale: scale)
+        let top = minY.snapped(toScale: scale)
+        return Rect(left, top, maxX.snapped(toScale: scale) - left, maxY.snapped(toScale: scale) - top)
     }
 }

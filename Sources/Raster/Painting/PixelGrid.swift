@@ -31,23 +31,12 @@ nonisolated struct PixelGrid {
         return max(1, pixels)
     }
 
-    /// Returns the rectangle with each edge rounded to the nearest pixel edge. A side that would disappear gets the pixel that contains its
-    /// middle, so that thin lines are visible at every place.
+    /// Returns the rectangle with each edge rounded to the nearest pixel edge.
     func rounded(_ rect: Rect) -> PixelRect? {
-        guard !rect.isEmpty, let (left, right) = rounded(rect.minX, rect.maxX),
-            let (top, bottom) = rounded(rect.minY, rect.maxY)
+        guard !rect.isEmpty, let left = edge(rect.minX), let top = edge(rect.minY), let right = edge(rect.maxX),
+            let bottom = edge(rect.maxY), right > left, bottom > top
         else { return nil }
         return PixelRect(left: left, top: top, right: right, bottom: bottom)
-    }
-
-    private func rounded(_ start: Double, _ end: Double) -> (Int, Int)? {
-        guard let low = edge(start), let high = edge(end) else { return nil }
-        if high > low { return (low, high) }
-        // A difference below a thousandth of a pixel is a rounding error.
-        guard (end - start) * scale > 0.001, let pixel = whole(((start + end) / 2 * scale).rounded(.down)) else {
-            return nil
-        }
-        return (pixel, pixel + 1)
     }
 
     /// Returns the rectangle of all pixels that the rectangle touches.

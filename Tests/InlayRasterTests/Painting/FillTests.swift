@@ -10,15 +10,6 @@ import Testing
         #expect(pixmap.sketch() == ["......", ".###..", ".###..", "......"])
     }
 
-    @Test(arguments: [0, 0.25, 0.5, 0.75]) func `a line of half a pixel is painted at every position`(place: Double)
-        throws
-    {
-        let pixmap = painted(6, 4) { $0.fill(Rect(1, 1 + place, 3, 0.5), .black) }
-
-        let ink = try #require(pixmap.ink)
-        #expect(ink.bottom - ink.top == 1 && ink.right - ink.left == 3)
-    }
-
     @Test func `a theme color is resolved with the theme`() {
         let dark = Theme(appearance: .dark)
 

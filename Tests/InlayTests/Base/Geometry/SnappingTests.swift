@@ -23,16 +23,4 @@ import Testing
         #expect(1e15.snapped(toScale: 1) == 1e15)
         #expect((-3).snapped(toScale: 1) == -3)
     }
-
-    @Test(arguments: scales)
-    func `a thin line has a pixel at every position`(scale: Double) {
-        for place in stride(from: -20.0, through: 20, by: 0.05) {
-            let line = Rect(0, place, 100, 0.5 / scale).snapped(toScale: scale)
-
-            #expect(abs(line.height * scale - 1) < 1e-6)
-            #expect(line.minY < place + 1 / scale && line.maxY > place - 1 / scale)
-        }
-        #expect(Rect(0, 20.5, 100, 0).snapped(toScale: scale).height == 0)
-        #expect(Rect(0, 20.5, 100, 1e-9).snapped(toScale: scale).height == 0)
-    }
 }
