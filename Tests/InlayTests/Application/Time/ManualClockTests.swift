@@ -218,12 +218,13 @@ import Testing
 
     @Test func `a cancelled wait on the system clock ends at once`() async throws {
         let clock = SystemClock()
-        let task = Task { try await clock.sleep(for: .seconds(100)) }
+        let task = Task { try await clock.sleep(for: .seconds(36_000)) }
         await turns()
 
         task.cancel()
 
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(clock.time < .seconds(50))
+        // Other tests may hold the main actor for minutes.
+        #expect(clock.time < .seconds(18_000))
     }
 }
