@@ -73,8 +73,8 @@ import InlayRaster
         return TransferLimits.text(utf8: bytes)
     }
 
-    /// Reads the data of drops that have arrived, and passes each with its surface.
-    func receiveDrops(_ receive: (_ surface: OpaquePointer, Event.Kind) -> Void) throws(RenderWarning) {
+    /// Reads the data of drops that have arrived, and passes each with its surface and its position in SDL's units; nil without data.
+    func receiveDrops(_ receive: (_ surface: OpaquePointer, Point, Event.Kind?) -> Void) throws(RenderWarning) {
         for drop in selections.drags.flatMap({ $0.takeDrops() }) {
             wl_display_flush(display)
             defer {
@@ -83,7 +83,7 @@ import InlayRaster
             }
             let bytes = try PipeReader().read(drop.pipe) { SDL_PumpEvents() }
             let text = TransferLimits.text(utf8: bytes)
-            if let event = DroppedData.event(text, type: drop.type, at: drop.place) { receive(drop.surface, event) }
+            receive(drop.surface, drop.place, DroppedData.event(text, type: drop.type, at: drop.place))
         }
     }
 

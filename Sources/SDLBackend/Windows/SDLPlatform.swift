@@ -389,11 +389,11 @@ extension SDLPlatform: WindowSystem {
     private func receiveDrops() {
         guard case .wayland(let connection) = server else { return }
         do throws(RenderWarning) {
-            try connection.receiveDrops { surface, event in
+            try connection.receiveDrops { surface, place, event in
                 let target = windows.values.first {
                     if case .wayland(_, surface, _) = $0.native { true } else { false }
                 }
-                target?.receiveDrop(event)
+                target?.receiveDrop(event, at: place)
             }
         } catch {
             renderWarnings.record(error)

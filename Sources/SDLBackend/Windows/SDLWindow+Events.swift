@@ -47,13 +47,18 @@ extension SDLWindow {
         guard event.type == SDL_DROPCOMPLETE.rawValue else { return }
         settleSize()
         let dropped = translator.finishDrop(at: dropPlace, whole: droppedText)
-        if let dropped, platform?.reportsDropOfSDL != true { send(dropped) }
+        guard let dropped else { return }
+        let isReported = platform?.reportsDropOfSDL == true
+        if let event = isReported ? drops.reportedBySDL(dropped) : dropped { send(event) }
     }
 
-    func receiveDrop(_ event: Event.Kind) {
+    /// - Parameters:
+    ///   - drop: nil if no data arrived.
+    ///   - place: the position in SDL's units.
+    func receiveDrop(_ drop: Event.Kind?, at place: Point) {
         guard isOpen else { return }
         settleSize()
-        send(event)
+        if let event = drops.received(drop, at: place) { send(event) }
     }
 
     /// The complete dropped text, if it is available.

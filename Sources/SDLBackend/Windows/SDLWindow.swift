@@ -16,6 +16,7 @@ import InlayRaster
     var translator: EventTranslator
     /// The last position of the pointer, in points; nil after it has left.
     var lastPointer: Point?
+    var drops = DropReports()
     var state = WindowState()
     private(set) var isOpen = true
     private(set) weak var platform: SDLPlatform?
