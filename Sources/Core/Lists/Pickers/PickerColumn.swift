@@ -86,7 +86,11 @@ final class PickerColumn: ScrollView, PickerPart, DumpedContentSource, SelectedV
         let scale = context?.scale ?? 1
         let above = max(0, ((frame.height - rowHeight) / 2 * scale).rounded(.down) / scale)
         let insets = EdgeInsets(top: above, left: 0, bottom: max(0, frame.height - rowHeight - above), right: 0)
-        if contentInset != insets { contentInset = insets }
+        if contentInset != insets {
+            contentInset = insets
+            // An animation to the selected row ends at its place with the former insets.
+            if !isHeld, !(motion is Momentum), !(motion is RowSnapDelay) { stopMotion() }
+        }
         super.layoutSubviews()
         if motion == nil, !isHeld { move(to: place(of: selected)) }
         showRows()

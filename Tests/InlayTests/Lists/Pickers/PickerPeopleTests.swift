@@ -208,6 +208,17 @@ import Testing
         #expect(test.shown(0)[2] == "2 Large 68")
     }
 
+    @Test func `a wheel that turns to a row shows it in the middle of another size`() throws {
+        let test = try TestPicker()
+        test.picker.selectRow(2, inComponent: 0, animated: true)
+        test.window.drawFrame()
+
+        test.window.send(.resized(Size(200, 250), scale: 1))
+        try test.settle()
+
+        #expect(test.shown(0)[2] == "2 Large 118")
+    }
+
     @Test func `a tap selects a row`() throws {
         let test = try TestPicker()
         let finger = try TestFinger(test.window)
