@@ -6,7 +6,7 @@ package nonisolated struct SweepOptions: Codable, Sendable {
     package var smallest: Size
     /// The largest size.
     package var largest: Size
-    /// The languages besides that of the request. nil selects all languages of the document's texts, and the pseudo-languages.
+    /// Further languages. nil selects all languages of the document's texts, and the pseudo-languages.
     package var languages: [String]?
     /// Device pixels per point.
     package var scales: [Double]

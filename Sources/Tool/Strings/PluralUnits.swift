@@ -1,7 +1,7 @@
 import Inlay
 
 /// The texts of a `.stringsdict` file as units for translators: each variable is a text with plural forms. The text around the variables
-/// is a unit of its own, unless it is only the one variable.
+/// is another unit, unless it consists of one variable.
 struct PluralUnits {
     /// A part of a text.
     struct Part {
