@@ -75,16 +75,23 @@ import InlayRaster
 
     /// Reads the data of drops that have arrived, and passes each with its surface and its position in SDL's units; nil without data.
     func receiveDrops(_ receive: (_ surface: OpaquePointer, Point, Event.Kind?) -> Void) throws(RenderWarning) {
+        var warning: RenderWarning?
         for drop in selections.drags.flatMap({ $0.takeDrops() }) {
             wl_display_flush(display)
             defer {
                 drop.offer.finish()
                 drop.offer.close()
             }
-            let bytes = try PipeReader().read(drop.pipe) { SDL_PumpEvents() }
-            let text = TransferLimits.text(utf8: bytes)
-            receive(drop.surface, drop.place, DroppedData.event(text, type: drop.type, at: drop.place))
+            var event: Event.Kind?
+            do throws(RenderWarning) {
+                let bytes = try PipeReader().read(drop.pipe) { SDL_PumpEvents() }
+                event = DroppedData.event(TransferLimits.text(utf8: bytes), type: drop.type, at: drop.place)
+            } catch {
+                warning = error
+            }
+            receive(drop.surface, drop.place, event)
         }
+        if let warning { throw warning }
     }
 
     /// Whether `receiveDrops` passes the drop that SDL reports now.
