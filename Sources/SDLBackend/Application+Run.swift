@@ -77,10 +77,10 @@ extension Application {
         let size = replay?.size ?? options.size
         let manualClock = replay.map { _ in ManualClock() }
         let platform: SDLPlatform
+        let remembersGeometry = size == nil && options.screenshot == nil && !isDocumentPreview(options)
         do throws(DisplayError) {
             platform = try SDLPlatform(
-                name: title, identifier: identifier,
-                remembersGeometry: size == nil && options.screenshot == nil && !isDocumentPreview(options),
+                name: title, identifier: identifier, remembersGeometry: remembersGeometry,
                 asksPortal: replay == nil, opensDialogs: options.record == nil, clock: manualClock ?? SystemClock())
         } catch {
             if let withoutDisplay { return try withoutDisplay(error) }
@@ -92,6 +92,7 @@ extension Application {
         // A recording is played on other machines, so it starts with the defaults.
         if options.record != nil || replay != nil { settings = SettingsStore() }
         if let folder { use(folder) }
+        if remembersGeometry, options.record == nil { storeViewSizes() }
         let inspector = Inspector.ifRequested(of: self)
         defer { withExtendedLifetime(inspector) {} }
         start(on: platform)
@@ -208,6 +209,8 @@ extension Application {
     private func finish(with window: Window, picture path: String, fonts: FontLibrary) {
         do {
             try window.pixmap(fonts: fonts).writePNG(to: path)
+            // The library has reported the reason; a picture without text is not the requested one.
+            if fonts.diagnostic != nil { exitCode = 1 }
         } catch {
             StandardError.print("\(title): \(error)")
             exitCode = 1

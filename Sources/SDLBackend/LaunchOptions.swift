@@ -3,17 +3,17 @@ import InlayRaster
 
 /// The options at the start of a program: the window's size, its appearance, and the source of its events.
 public nonisolated struct LaunchOptions: Sendable {
-    /// The size of the window's content, in points; nil uses the size when it was last closed.
+    /// The size of the window's content, in points; nil is the size at which the window was last closed.
     public var size: Size?
     /// The design of views; nil follows the desktop.
     public var style: Theme.Style?
-    /// The appearance; nil follows the desktop.
+    /// The appearance, light or dark (`--theme`); nil follows the desktop.
     public var theme: Theme.Appearance?
     /// The accent colour; nil follows the desktop.
     public var accent: RGBA?
     /// The contrast; nil follows the desktop.
     public var contrast: Theme.Contrast?
-    /// The motion; nil follows the desktop.
+    /// Whether animations run or are skipped; nil follows the desktop.
     public var motion: Theme.Motion?
     /// The factor on the size of text styles, from 0.5 to 4; nil follows the desktop.
     public var fontScale: Double?
@@ -29,11 +29,12 @@ public nonisolated struct LaunchOptions: Sendable {
     public var speed = 1.0
     /// A script to test. The program ends after it, with status 1 if it fails.
     public var test: String?
-    /// The level on which the script is played.
+    /// The platform on which `test` plays the script, from the core alone to real windows (`--on`).
     public var level = TestLevel.offscreen
-    /// Whether the test also checks the consistency of the window after each step. It is played offscreen.
+    /// Whether `test` also checks the consistency of the window after each step. Then the script is always played offscreen.
     public var isChecked = false
-    /// The seed of a monkey that plays random input offscreen and fails if an error occurs. Its steps are written to `record`.
+    /// The seed of the monkey, which plays random input offscreen and fails if an error occurs. Its steps are written to `record`; nil, the
+    /// default, for no monkey.
     public var monkey: UInt64?
     /// The number of steps of the monkey.
     public var steps = 1000
@@ -44,7 +45,7 @@ public nonisolated struct LaunchOptions: Sendable {
     public var previewedFolders: [String]?
     /// The name of the shown document in a recorded script; nil uses the controller's own.
     public var document: String?
-    /// The arguments that are not Inlay's; a recorded script contains them.
+    /// The arguments that are no options of Inlay. A recorded script contains them, so that a replay starts the app in the same way.
     var otherArguments: [String] = []
 
     public init() {}
@@ -83,6 +84,7 @@ public nonisolated struct LaunchOptions: Sendable {
                 rest.append(argument)
                 continue
             }
+            // The only option without a value.
             if argument == "--checked" {
                 isChecked = true
                 continue
@@ -90,19 +92,20 @@ public nonisolated struct LaunchOptions: Sendable {
             guard let value = parts.count > 1 ? parts[1] : next.next() else {
                 throw LaunchError(reason: "\(name) needs a value")
             }
-            try take(name, value)
+            try set(name, to: value)
         }
         arguments = rest
         otherArguments = rest
     }
 
+    /// The options. `set(_:to:)` reads the values of all but `--checked`, which has none; `help` describes them all.
     private static let names = [
         "--size", "--style", "--theme", "--accent", "--contrast", "--motion", "--font-scale", "--locale",
         "--direction", "--record", "--replay", "--speed", "--test", "--on",
         "--checked", "--monkey", "--steps", "--screenshot",
     ]
 
-    private mutating func take(_ name: String, _ value: String) throws(LaunchError) {
+    private mutating func set(_ name: String, to value: String) throws(LaunchError) {
         func read<Value>(_ expected: String, _ convert: (String) -> Value?) throws(LaunchError) -> Value {
             guard let value = convert(value) else {
                 throw LaunchError(reason: "invalid \(name) '\(value)': must be \(expected)")
@@ -138,6 +141,7 @@ public nonisolated struct LaunchOptions: Sendable {
             level = try read("one of \(levels)", TestLevel.init)
         case "--monkey": monkey = try read("a seed, a whole number from 0", UInt64.init)
         case "--steps": steps = try read("a whole number from 1") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
+        // "--screenshot": `names` has no other.
         default: screenshot = try read("the name of a .png file") { $0.hasSuffix(".png") ? $0 : nil }
         }
     }

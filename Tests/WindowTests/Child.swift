@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// Processes that the tests start. `Foundation.Process` notices an end only while a run loop runs, and tests run none.
@@ -40,6 +41,23 @@ enum Child {
         var status: Int32 = 0
         waitpid(try spawn(path, arguments, environment: environment), &status, 0)
         return status
+    }
+
+    /// Runs a script of bash, and returns the text that it has written to the file `$OUTPUT`. `$DEMO` is the demo, `$SCRIPTS` the folder
+    /// of the project's scripts.
+    static func outputOfScript(_ script: String, environment: [String: String] = [:]) throws -> String {
+        let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let output = NSTemporaryDirectory() + "inlay-script-\(UUID()).txt"
+        defer { try? FileManager.default.removeItem(atPath: output) }
+        var variables = ProcessInfo.processInfo.environment
+        variables["DEMO"] = products.appendingPathComponent("Demo").path
+        variables["SCRIPTS"] = root.appendingPathComponent("Scripts").path
+        variables["OUTPUT"] = output
+        for (name, value) in environment { variables[name] = value }
+        try run("/bin/bash", ["-c", script], environment: variables.map { "\($0.key)=\($0.value)" })
+        return try String(contentsOfFile: output, encoding: .utf8)
     }
 
     private static func withStrings<Result>(

@@ -18,11 +18,14 @@ struct DesktopSettingsWindowTests {
         bus = try SessionBus()
     }
 
-    private func demo(_ arguments: String..., asking portal: FakePortal) throws -> Program {
+    private func demo(_ arguments: String..., asking portal: FakePortal, environment: [String: String] = [:]) throws
+        -> Program
+    {
         let program = try Program(
             "Demo", ["--page", "hello", "--size", "480x320"] + arguments, title: "Inlay Demo",
             // On Wayland SDL asks the portal too, for the pointer's theme, and waits for an answer.
-            environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address], session: session, serving: portal.serve)
+            environment: environment.merging(["DBUS_SESSION_BUS_ADDRESS": bus.address]) { $1 }, session: session,
+            serving: portal.serve)
         session.scale = Double(try session.picture().width) / 480
         return program
     }
@@ -60,6 +63,30 @@ struct DesktopSettingsWindowTests {
         try session.inject("close")
         #expect(try program.end() == 0)
         #expect(program.text == "")
+    }
+
+    /// A compositor does not say which image its pointer has.
+    @Test(.enabled(if: Session.isX11, "needs Scripts/with-x11"))
+    func `the pointer follows theme and size of the desktop`() throws {
+        let themes = try CursorThemes(["small": [20, 40], "large": [60]])
+        let portal = try FakePortal(on: bus, .gnome("cursor-theme", .text("small")), .gnome("cursor-size", .signed(20)))
+        let program = try demo(asking: portal, environment: ["XCURSOR_PATH": themes.path])
+        func expectPointer(_ side: Int) throws {
+            try session.wait("a pointer of \(side) pixels") {
+                portal.serve()
+                return try session.ask("cursor") == [side, side]
+            }
+        }
+
+        try session.move(to: Point(40, 280))
+        try expectPointer(20)
+        portal.change(.gnome("cursor-size", .signed(40)))
+        try expectPointer(40)
+        portal.change(.gnome("cursor-theme", .text("large")))
+        try expectPointer(60)
+
+        try session.inject("close")
+        #expect(try program.end() == 0)
     }
 
     @Test func `no session bus is started when none is running`() throws {

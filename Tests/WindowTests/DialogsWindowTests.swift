@@ -39,9 +39,9 @@ struct DialogsWindowTests {
         }
     }
 
-    private static let openButton = Point(390, 39)
-    private static let saveAsButton = Point(556, 39)
-    private static let linkButton = Point(622, 441)
+    private static let openButton = Point(63, 39)
+    private static let saveAsButton = Point(229, 39)
+    private static let linkButton = Point(635, 441)
     /// The identifier of the parent window on X11; on Wayland the program has none.
     private static let parent = Session.isX11 ? "\"x11:" : "\"\""
 

@@ -2,9 +2,10 @@ import Foundation
 import Glibc
 import Inlay
 import InlayRaster
-import InlaySDL
 import InlayTesting
 import Testing
+
+@testable import InlaySDL
 
 /// Changes of displays while a window is open.
 @Suite(.serialized, .enabled(if: Session.isPresent, "needs Scripts/with-x11 or Scripts/with-wayland"))
@@ -147,6 +148,37 @@ struct DisplayWindowTests {
         try session.expectSame(try reference(), "the page on the display that is back")
         try sayHello()
         try session.expectSame(try greeted(), "the greeting on the display that is back")
+        try expectEnd(of: program)
+    }
+
+    @Test(.enabled(if: !Session.isX11, "Xvfb has one display"))
+    func `displays can be unplugged and plugged in again and again`() throws {
+        // Freed memory is overwritten, so that its use is noticed.
+        let program = try demo(environment: ["MALLOC_PERTURB_": "165"])
+        _ = try addDisplay()
+        defer {
+            try? session.inject("plug", 1)
+            try? session.inject("unplug", 2)
+        }
+        try session.expectSame(try reference(), "the first frame")
+
+        for round in 1...20 {
+            try session.inject("to-output", 2)
+            try session.inject("unplug", 2)
+            try session.inject("unplug", 1)
+            // The program handles the loss of both displays.
+            try session.inject("sleep", 0.05)
+            try session.inject("plug", 1)
+            try session.inject("plug", 2)
+            try session.inject("target", "Inlay Demo")
+            try #require(program.isRunning, "round \(round): \(program.text)")
+        }
+
+        try session.inject("to-output", 1)
+        let before = try session.settledPicture()
+        // The program still draws. Its focus may be elsewhere.
+        try sayHello()
+        try session.wait("the greeting after 20 rounds") { try session.picture() != before }
         try expectEnd(of: program)
     }
 

@@ -7,22 +7,6 @@ struct LostDisplayWindowTests {
     private static let session = Session.isX11 ? "x11" : "wayland"
     private static let endServer = Session.isX11 ? "pkill -P $PPID Xvfb" : "swaymsg exit"
 
-    private func run(_ script: String, environment: [String: String?] = [:]) throws -> String {
-        let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let output = NSTemporaryDirectory() + "inlay-script-\(UUID()).txt"
-        defer { try? FileManager.default.removeItem(atPath: output) }
-        var variables = ProcessInfo.processInfo.environment
-        variables["DEMO"] = products.appendingPathComponent("Demo").path
-        variables["SCRIPTS"] = root.appendingPathComponent("Scripts").path
-        variables["OUTPUT"] = output
-        for (name, value) in environment { variables[name] = value }
-        let assignments = variables.map { "\($0.key)=\($0.value)" }
-        _ = try Child.run("/bin/bash", ["-c", script], environment: assignments)
-        return try String(contentsOfFile: output, encoding: .utf8)
-    }
-
     @Test func `losing the display server ends the program with an error message`() throws {
         let inner = """
             "$DEMO" --size 480x320 > "$OUTPUT" 2>&1 & demo=$!
@@ -31,7 +15,7 @@ struct LostDisplayWindowTests {
             wait $demo; echo "ended with $?" >> "$OUTPUT"
             """
 
-        let text = try run(
+        let text = try Child.outputOfScript(
             "export INNER; \"$SCRIPTS/with-\(Self.session)\" -- bash -c \"$INNER\" 2> /dev/null",
             environment: ["INNER": inner])
 
@@ -43,7 +27,7 @@ struct LostDisplayWindowTests {
         let picture = NSTemporaryDirectory() + "inlay-tour-\(UUID()).png"
         defer { try? FileManager.default.removeItem(atPath: picture) }
 
-        let text = try run(
+        let text = try Child.outputOfScript(
             "env -u DISPLAY -u WAYLAND_DISPLAY -u SDL_VIDEODRIVER \"$DEMO\" --page hello --screenshot \"$PICTURE\" > \"$OUTPUT\" 2>&1",
             environment: ["PICTURE": picture])
 

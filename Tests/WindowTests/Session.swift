@@ -65,6 +65,17 @@ final class Session {
         return areas.map { Rect($0[0], $0[1], $0[2], $0[3]) }
     }
 
+    /// The properties by which the desktop groups and places the window. Only X11 reports type and parent.
+    struct Properties: Decodable, Equatable {
+        let `class`: String
+        let type: String?
+        let parent: String?
+        /// x, y, width and height of the window with its frame, in the units of the screen.
+        let frame: [Int]
+    }
+
+    func properties() throws -> Properties { try ask("properties") }
+
     /// Whether the window has focus. A window is on the screen a little earlier, and keys would be lost until then.
     func containsFocus(_ title: String) throws -> Bool {
         let windows: [SessionInput.WindowPlace] = try ask("windows")

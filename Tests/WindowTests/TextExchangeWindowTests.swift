@@ -11,8 +11,8 @@ final class FieldsWindow {
     let program: Program
 
     /// The frame of the field with the name, which contains "Ann".
-    static let field = Rect(106, 66, 247, 34)
-    private static let place = Point(300, 83)
+    static let field = Rect(110, 57, 200, 34)
+    private static let place = Point(200, 74)
 
     /// - Parameter isFocused: whether the field has focus.
     init(environment: [String: String] = [:], isFocused: Bool = true) throws {
@@ -214,7 +214,7 @@ struct DropWindowTests {
         try window.replaceText(with: "see ")
         let before = try window.session.settledPicture()
 
-        try window.session.inject("drop", 300, 83, "https://a.example/b%20c")
+        try window.session.inject("drop", 200, 74, "https://a.example/b%20c")
         try window.waitForChange(from: before, "the dropped link")
 
         try window.expectText("see https://a.example/b%20c")

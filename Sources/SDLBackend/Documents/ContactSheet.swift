@@ -83,6 +83,8 @@ struct ContactSheet {
         for start in stride(from: 0, to: opened.count, by: count) {
             lines.append(Pixmap(beside: Array(opened[start..<min(start + count, opened.count)])))
         }
+        // The library has reported the reason.
+        if platform.fonts.diagnostic != nil { throw DocumentRequest.Failure(status: 1) }
         return Pixmap(below: lines)
     }
 

@@ -175,7 +175,12 @@ extension DocumentRequest {
         case .answer(let selector, let question, let script):
             try play(script, question, in: window, platform.manualClock)
             guard let inspection = window.application?.inspection else { break }
-            print(PropertyAnswer(try window.root.view(explainedBy: selector), inspection).text(to: question))
+            do {
+                print(PropertyAnswer(try window.root.view(explainedBy: selector), inspection).text(to: question))
+            } catch {
+                guard let text = inspection.conditions.text(forMissing: Selector(selector)) else { throw error }
+                print(text)
+            }
             diagnostics = subject.diagnostics
         case .picture(let file):
             try window.pixmap(fonts: platform.fonts).writePNG(to: file)

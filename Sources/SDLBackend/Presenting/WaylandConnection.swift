@@ -10,10 +10,13 @@ import InlayRaster
     let display: OpaquePointer
     let shm: OpaquePointer
     let outputs = WaylandOutputs()
-    private let selections = WaylandSelections()
+    private let selections: WaylandSelections
     private let globals: WaylandGlobals
     private let seats: WaylandSeats
     private let queue: OpaquePointer
+    /// The queue of clipboards and drags. It is dispatched before SDL's: SDL reads the data of a drop and ends the drag, after which the other
+    /// program sends nothing.
+    private let selectionQueue: OpaquePointer
     /// The queue of events that make SDL before 2.32 look up a window's display, so that they wait while there is none: the displays that a
     /// window enters and leaves, its new size or state, and the request to close. nil with later versions: they work without a display, and
     /// must receive these events in the compositor's order, because they free a display before they report the removal.
@@ -27,8 +30,8 @@ import InlayRaster
 
     /// - Returns: nil if the compositor offers no shared memory.
     init?(display: OpaquePointer) {
-        let queues = (0..<2).compactMap { _ in wl_display_create_queue(display) }
-        guard queues.count == 2,
+        let queues = (0..<3).compactMap { _ in wl_display_create_queue(display) }
+        guard queues.count == 3,
             let shm = Self.bindSharedMemory(display: display, queue: queues[0]),
             let registry = Self.registry(display: display, queue: queues[0])
         else {
@@ -37,11 +40,13 @@ import InlayRaster
         }
         let touchpads = TouchpadQueue()
         seats = WaylandSeats { touchpads.take($0) }
+        selectionQueue = queues[2]
+        selections = WaylandSelections(queue: selectionQueue)
         // Their events arrive with the other events.
         globals = WaylandGlobals(registry: registry, owners: [outputs] + seats.owners + selections.owners)
         self.display = display
         queue = queues[0]
-        held = SDLVersion.linked < SDLVersion(minor: 32, patch: 0) ? queues[1] : nil
+        held = SDLVersion.linked.needsDisplay ? queues[1] : nil
         if held == nil { wl_event_queue_destroy(queues[1]) }
         self.shm = shm
         SDL_AddEventWatch(Self.watch, Unmanaged.passUnretained(self).toOpaque())
@@ -56,7 +61,7 @@ import InlayRaster
         SDL_DelEventWatch(Self.watch, Unmanaged.passUnretained(self).toOpaque())
         globals.close()
         wl_shm_destroy(shm)
-        for queue in queues.all + [queue] + [held].compactMap(\.self) { wl_event_queue_destroy(queue) }
+        for queue in queues.all + [queue, selectionQueue] + [held].compactMap(\.self) { wl_event_queue_destroy(queue) }
     }
 
     /// Returns the text that a program offers, empty if none does; nil if the compositor has no protocol for it.
@@ -64,7 +69,7 @@ import InlayRaster
     /// - Throws: `RenderWarning.silentClipboard` if the owner does not answer.
     func text(on clipboard: Clipboard) throws(RenderWarning) -> String? {
         // Another program may have copied since the last iteration of the event loop.
-        wl_display_roundtrip_queue(display, queue)
+        wl_display_roundtrip_queue(display, selectionQueue)
         guard let selection = selections.selection(clipboard) else { return nil }
         guard let pipe = selection.receiveText() else { return "" }
         wl_display_flush(display)
@@ -125,8 +130,14 @@ import InlayRaster
         if let held { for proxy in shell { wl_proxy_set_queue(proxy, held) } }
     }
 
-    /// If no events are held, delivers the events of surfaces in our queue, before SDL handles the removal of a display.
-    func dispatchSurfaceEvents() {
+    /// Reads the connection, and dispatches the events that must be handled before SDL's: those of drags and, if none are held, those of
+    /// surfaces, which SDL must receive before the removal of a display.
+    func dispatchEarlyEvents() {
+        if wl_display_prepare_read(display) == 0 {
+            var connection = pollfd(fd: wl_display_get_fd(display), events: Int16(POLLIN), revents: 0)
+            finishReading(isReadable: poll(&connection, 1, 0) > 0)
+        }
+        wl_display_dispatch_queue_pending(display, selectionQueue)
         if held == nil { for callback in callbacks { callback.handleEvents() } }
     }
 
@@ -134,6 +145,8 @@ import InlayRaster
     func dispatchEvents() {
         if SDLPlatform.hasScreen { dispatchHeldEvents() }
         wl_display_dispatch_queue_pending(display, queue)
+        wl_display_dispatch_queue_pending(display, selectionQueue)
+        for drag in selections.drags { drag.answerAfterSDL() }
         if SDLPlatform.hasScreen { followScales() }
     }
 
@@ -167,8 +180,8 @@ import InlayRaster
     func prepareToRead() -> Bool {
         guard wl_display_prepare_read(display) == 0 else { return false }
         let mayDeliver = held == nil || SDLPlatform.hasScreen
-        let queues = mayDeliver ? [queue, held].compactMap(\.self) + callbacks.compactMap(\.surfaceQueue) : [queue]
-        let hasEvents = queues.contains { queue in
+        let queues = mayDeliver ? [held].compactMap(\.self) + callbacks.compactMap(\.surfaceQueue) : []
+        let hasEvents = (queues + [queue, selectionQueue]).contains { queue in
             guard wl_display_prepare_read_queue(display, queue) == 0 else { return true }
             wl_display_cancel_read(display)
             return false

@@ -20,6 +20,7 @@ import InlayRaster
     private var current: Drop?
     private var drops: [Drop] = []
     private var lastDrop: ContinuousClock.Instant?
+    private var repeatedAnswer: (() -> Void)?
 
     init() {}
 
@@ -46,7 +47,14 @@ import InlayRaster
         let type = offer.preferredType(of: DroppedData.types)
         offer.accept(type, serial: serial)
         guard let type, let pipe = offer.receive(type) else { return }
+        repeatedAnswer = { offer.accept(type, serial: serial) }
         current = Drop(surface: surface, place: place, type: type, pipe: pipe, offer: offer)
+    }
+
+    /// Answers again after SDL, which refuses drags without files.
+    func answerAfterSDL() {
+        repeatedAnswer?()
+        repeatedAnswer = nil
     }
 
     func move(to place: Point) { current?.place = place }
@@ -54,6 +62,7 @@ import InlayRaster
     func leave() {
         if let current { _ = Glibc.close(current.pipe) }
         current = nil
+        repeatedAnswer = nil
     }
 
     /// - Returns: the offer of the drop, which belongs to the drop from now on; nil if nothing useful was dropped.

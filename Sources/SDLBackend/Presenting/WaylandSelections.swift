@@ -10,17 +10,24 @@ import InlayRaster
     private let seats = WaylandObjects<WaylandSelectionSeat>("wl_seat") { registry, name, _ in
         inlay_bind_seat(registry, name, 1).map { WaylandSelectionSeat($0) }
     }
-    private let general = WaylandObjects("wl_data_device_manager") { registry, name, version in
-        inlay_bind_selections(registry, name, version, false).map { WaylandSelectionGlobal($0, isPrimary: false) }
-    }
-    private let primary = WaylandObjects("zwp_primary_selection_device_manager_v1") { registry, name, version in
-        inlay_bind_selections(registry, name, version, true).map { WaylandSelectionGlobal($0, isPrimary: true) }
-    }
+    private let general: WaylandObjects<WaylandSelectionGlobal>
+    private let primary: WaylandObjects<WaylandSelectionGlobal>
 
     /// In the order in which they are closed.
     var owners: [any WaylandGlobals.Owner] { [seats, general, primary] }
 
-    init() {
+    /// - Parameter queue: the queue of the events of clipboards and drags. It must exist until the owners are closed.
+    init(queue: OpaquePointer) {
+        let global = { (isPrimary: Bool) in
+            { (registry: OpaquePointer, name: UInt32, version: UInt32) -> WaylandSelectionGlobal? in
+                guard let proxy = inlay_bind_selections(registry, name, version, isPrimary) else { return nil }
+                // Objects that are created through it have the same queue.
+                wl_proxy_set_queue(proxy, queue)
+                return WaylandSelectionGlobal(proxy, isPrimary: isPrimary)
+            }
+        }
+        general = WaylandObjects("wl_data_device_manager", bind: global(false))
+        primary = WaylandObjects("zwp_primary_selection_device_manager_v1", bind: global(true))
         let connect = { [seats, general, primary] in
             for seat in seats.all {
                 seat.general.global = general.all.first

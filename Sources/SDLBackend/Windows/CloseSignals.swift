@@ -12,7 +12,8 @@ private nonisolated func noteSignal(_ signal: CInt) {
     errno = saved
 }
 
-/// SIGTERM and SIGINT as a pollable descriptor. Each signal is caught once; a second one of the same kind ends the process as usual.
+/// SIGTERM, SIGINT and SIGHUP as a pollable descriptor. SIGTERM and SIGINT are caught once; a second one of the same kind ends the process
+/// as usual. A closed terminal sends SIGHUP several times.
 @MainActor final class CloseSignals {
     /// Readable after a signal arrived.
     let descriptor: CInt
@@ -30,7 +31,7 @@ private nonisolated func noteSignal(_ signal: CInt) {
         descriptor = ends[0]
         writeEnd = ends[1]
         handlerPipe.store(writeEnd, ordering: .sequentiallyConsistent)
-        for signal in [SIGTERM, SIGINT] { install(signal) }
+        for signal in [SIGTERM, SIGINT, SIGHUP] { install(signal) }
     }
 
     isolated deinit {
@@ -43,10 +44,15 @@ private nonisolated func noteSignal(_ signal: CInt) {
         close(writeEnd)
     }
 
-    /// Reads the pending bytes, so that the descriptor is not readable any more.
-    func acknowledge() {
-        var bytes: (UInt64, UInt64) = (0, 0)
-        while read(descriptor, &bytes, MemoryLayout.size(ofValue: bytes)) > 0 {}
+    /// Returns the signals that have arrived since the last call. Afterwards the descriptor is not readable any more.
+    func take() -> Set<CInt> {
+        var signals: Set<CInt> = []
+        var bytes = [UInt8](repeating: 0, count: 16)
+        while true {
+            let count = read(descriptor, &bytes, bytes.count)
+            guard count > 0 else { return signals }
+            signals.formUnion(bytes.prefix(count).map { CInt($0) })
+        }
     }
 
     private func install(_ signal: CInt) {
@@ -57,7 +63,7 @@ private nonisolated func noteSignal(_ signal: CInt) {
         if unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) == ignored { return }
         var action = sigaction()
         action.__sigaction_handler.sa_handler = noteSignal
-        action.sa_flags = CInt(truncatingIfNeeded: SA_RESETHAND) | SA_RESTART
+        action.sa_flags = SA_RESTART | (signal == SIGHUP ? 0 : CInt(truncatingIfNeeded: SA_RESETHAND))
         if sigaction(signal, &action, nil) == 0 { former.append((signal, old)) }
     }
 }

@@ -46,9 +46,9 @@ enum DisplayServer {
         }
     }
 
-    /// Handles surface events that SDL must receive before it learns that a display was removed.
-    func dispatchSurfaceEvents() {
-        if case .wayland(let connection) = self { connection.dispatchSurfaceEvents() }
+    /// Handles the events that must be handled before SDL's.
+    func dispatchEarlyEvents() {
+        if case .wayland(let connection) = self { connection.dispatchEarlyEvents() }
     }
 
     /// Handles the events in Inlay's own queue.

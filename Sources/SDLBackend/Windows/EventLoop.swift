@@ -2,33 +2,35 @@ import Glibc
 import Inlay
 import InlayDesktop
 
-/// The event source that the event loop waits for, in addition to work and signals.
+/// The display that the event loop waits for, and its windows. The loop also waits for the main queue and for signals.
 protocol WindowSystem: AnyObject {
-    /// Readable when the display has sent data; nil for a system without a descriptor, which is polled periodically.
+    /// The connection to the display, which is readable when the display has sent data. nil for a system without one: `prepareToWait` then
+    /// gives the time of the next look for events.
     var descriptor: CInt? { get }
-    /// Additional event sources.
+    /// The connections to services of the desktop, such as its settings and screen readers.
     var services: [any EventSource] { get }
     /// Handles all events that have arrived.
     func handleEvents() throws(DisplayConnectionLost)
     /// Draws the frames that are due and that the display can accept. Returns whether there were any.
     func drawFrames() -> Bool
-    /// Sends pending requests, and returns how long the loop may wait. If it may wait, the descriptor is reserved for reading until
-    /// `finishWaiting`.
+    /// Sends pending requests to the display, and returns how long the loop may wait. If it may wait, no other code reads from the descriptor
+    /// until `finishWaiting`.
     func prepareToWait() -> WaitPlan
     /// Ends the wait that `prepareToWait` allowed.
     ///
     /// - Parameter isReadable: whether `poll` found data on the descriptor.
     func finishWaiting(isReadable: Bool)
-    /// Returns the reason why the connection broke.
+    /// Returns the reason why the connection to the display was lost.
     func connectionFailure() -> DisplayConnectionLost
     /// Asks every window to close.
     func requestClose()
 }
 
+/// The conditions under which the event loop stops waiting.
 struct WaitPlan {
-    /// Events are already pending.
+    /// Whether events are pending already.
     var mustNotWait = false
-    /// The display accepts no requests for now. Wake up when it does.
+    /// Whether requests are pending because the display accepts none for now. The loop wakes up when it does.
     var hasPendingOutput = false
     /// The time to wake up if nothing happens.
     var deadline: ContinuousClock.Instant?
@@ -42,20 +44,22 @@ final class EventLoop {
     private let mainQueue: MainQueue
     private let maximumWait: Duration
 
-    /// - Parameter patience: how long windows may stay open after a signal.
+    /// - Parameter maximumWait: how long windows may stay open after a signal.
     init(_ system: any WindowSystem, mainQueue: MainQueue = .system, maximumWait: Duration = .seconds(5)) {
         self.system = system
         self.mainQueue = mainQueue
         self.maximumWait = maximumWait
     }
 
-    /// Runs until `isDone` returns true, which is checked after each round of events. SIGTERM or SIGINT asks the windows to close. The loop
-    /// then ends at the second signal or after `patience`.
+    /// Runs until `isDone` returns true, which is checked after each round of events. The first SIGTERM, SIGINT or SIGHUP asks the windows to
+    /// close. The loop then ends at the second SIGTERM or SIGINT, or after `maximumWait`. SIGHUP does not count as the second signal, because
+    /// a logout sends it together with SIGTERM.
     ///
     /// - Throws: `DisplayConnectionLost` if the connection to the display is lost.
     func run(until isDone: () -> Bool) throws(DisplayConnectionLost) {
         let signals = CloseSignals()
         var end: ContinuousClock.Instant?
+        var hadStrongSignal = false
         while !isDone() {
             try system.handleEvents()
             if isDone() { return }
@@ -67,14 +71,25 @@ final class EventLoop {
             if system.drawFrames() { continue }
             var plan = system.prepareToWait()
             plan.wake(at: end)
-            if try wait(plan, signals) { end = end == nil ? .now + maximumWait : .now }
+            let received = try wait(plan, signals)
+            if received.isEmpty { continue }
+            let isStrong = received != [SIGHUP]
+            if end == nil {
+                end = .now + maximumWait
+                system.requestClose()
+            } else if isStrong, hadStrongSignal {
+                end = .now
+            }
+            hadStrongSignal = hadStrongSignal || isStrong
         }
     }
 
-    /// Polls without blocking if events are pending, so that tasks and signals are handled even under a constant stream of events.
+    /// Waits for an event of any source, and handles the events of the main queue and of services. If events of the display are pending, the
+    /// sources are polled without waiting, so that tasks and signals are handled even under a constant stream of display events.
     ///
-    /// - Returns: whether a signal arrived.
-    private func wait(_ plan: WaitPlan, _ signals: CloseSignals?) throws(DisplayConnectionLost) -> Bool {
+    /// - Parameter signals: nil if the process has no descriptors left.
+    /// - Returns: the signals that arrived.
+    private func wait(_ plan: WaitPlan, _ signals: CloseSignals?) throws(DisplayConnectionLost) -> Set<CInt> {
         let events = Int16(POLLIN) | (plan.hasPendingOutput ? Int16(POLLOUT) : 0)
         // `poll` ignores negative descriptors.
         var waiting = [
@@ -87,19 +102,15 @@ final class EventLoop {
         _ = poll(&waiting, nfds_t(waiting.count), plan.mustNotWait ? 0 : Self.timeout(until: plan.deadline))
         if !plan.mustNotWait { system.finishWaiting(isReadable: waiting[0].revents & Int16(POLLIN) != 0) }
         if waiting[1].revents != 0 { mainQueue.handleNotice() }
-        let isSignalled = waiting[2].revents != 0
-        if isSignalled, let signals {
-            signals.acknowledge()
-            system.requestClose()
-        }
+        let received = waiting[2].revents != 0 ? signals?.take() ?? [] : []
         for (service, found) in zip(services, waiting.suffix(services.count)) where found.revents != 0 {
             service.handle(found.revents)
         }
         if waiting[0].revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0 { throw system.connectionFailure() }
-        return isSignalled
+        return received
     }
 
-    /// Returns milliseconds, rounded up so that the loop does not wake too early; -1 means no timeout.
+    /// Returns the timeout of `poll` in milliseconds, rounded up so that the loop does not wake up too early; -1 means no timeout.
     nonisolated static func timeout(
         until deadline: ContinuousClock.Instant?, now: ContinuousClock.Instant = .now
     ) -> CInt {

@@ -373,7 +373,7 @@ extension SDLPlatform: WindowSystem {
     }
 
     func handleEvents() throws(DisplayConnectionLost) {
-        server?.dispatchSurfaceEvents()
+        server?.dispatchEarlyEvents()
         SDL_PumpEvents()
         server?.dispatchEvents()
         runScreenDependentWork()
@@ -443,7 +443,8 @@ extension SDLPlatform: WindowSystem {
 
     private func route(_ event: SDL_Event) {
         switch SDL_EventType(event.type) {
-        case SDL_QUIT: requestClose()
+        // SDL 3 also sends it when the connection is lost, which the event loop reports.
+        case SDL_QUIT: if server?.isBroken != true { requestClose() }
         case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
             for window in windows.values { window.texturesLost() }
         case .touchesCancelled: for window in windows.values { window.cancelTouches() }
@@ -454,6 +455,7 @@ extension SDLPlatform: WindowSystem {
             for window in windows.values { window.resourcesChanged() }
         case SDL_SYSWMEVENT where event.changesWindowState:
             for window in windows.values { window.state.mayHaveChangedFullScreen = true }
+        case SDL_SYSWMEVENT where event.changesFrame: for window in windows.values { window.frameChanged() }
         default: windows[event.windowID]?.handle(event)
         }
     }

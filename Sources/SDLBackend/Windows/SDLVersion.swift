@@ -15,5 +15,8 @@ nonisolated struct SDLVersion: Comparable {
     /// Whether this is sdl2-compat, which implements SDL 2 on top of SDL 3. Its patch numbers start at 50.
     var isCompat: Bool { patch >= 50 }
 
+    /// Whether SDL looks up a window's display without a check that there is one.
+    var needsDisplay: Bool { !isCompat && self < SDLVersion(minor: 32, patch: 0) }
+
     static func < (a: SDLVersion, b: SDLVersion) -> Bool { (a.minor, a.patch) < (b.minor, b.patch) }
 }

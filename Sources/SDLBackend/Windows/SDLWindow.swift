@@ -5,7 +5,7 @@ import InlayDesktop
 import InlayRaster
 
 /// A desktop window.
-@MainActor final class SDLWindow: PlatformWindow {
+@MainActor final class SDLWindow: PlatformWindow, PlaceableWindow {
     let handle: OpaquePointer
     let id: UInt32
     var onEvent: (Event) -> Void = { _ in }
@@ -86,9 +86,11 @@ import InlayRaster
         func units(_ points: Double) -> CInt {
             CInt(min(max(1, (points * unitsPerPoint).rounded()), Double(PixelBuffer.maximumSide)))
         }
-        let (width, height) = (units(size.width), units(size.height))
+        let asked = [units(size.width), units(size.height)]
         platform?.needScreen { [weak self] in
-            if let self, isOpen { SDL_SetWindowSize(handle, width, height) }
+            guard let self, isOpen else { return }
+            let allowed = limits.within(asked)
+            SDL_SetWindowSize(handle, allowed[0], allowed[1])
         }
         return true
     }
@@ -142,14 +144,13 @@ import InlayRaster
         guard isOpen else { return }
         isOpen = false
         textInput.close()
-        let geometry = state.geometry.map(placement.relativeToFrame)
         let (presenter, handle) = (presenter, handle)
         func destroy() {
             presenter.close()
             SDL_DestroyWindow(handle)
         }
         if let platform { platform.needScreen(destroy) } else { destroy() }
-        platform?.windowClosed(self, geometry: geometry)
+        platform?.windowClosed(self, geometry: state.geometry)
     }
 }
 
@@ -283,6 +284,7 @@ extension SDLWindow {
         let size = remembered.map { placement.withinScreen(Size($0.width, $0.height)) } ?? size
         if unitsPerPoint != 1 || remembered != nil { _ = setSize(size) }
         if case .x11(let display, let window) = native {
+            state.mayExceedScreen = remembered != nil
             placement.place(at: remembered, number: number, hasManager: platform?.server?.hasWindowManager == true)
             keepContentsOnResize(display, window)
             XMapRaised(display, XID(window))
@@ -293,6 +295,14 @@ extension SDLWindow {
         }
         state.reported = (self.size, scale)
         noteGeometry()
+    }
+
+    /// Places the window next to another one. Only X11 lets programs do this.
+    func place(beside other: any PlatformWindow) {
+        guard let other = other as? SDLWindow, isOpen, other.isOpen, case .x11 = native else { return }
+        placement.place(beside: other.placement)
+        noteGeometry()
+        other.noteGeometry()
     }
 
     private func finishShowing() {
@@ -374,7 +384,7 @@ extension SDLWindow {
         // The window receives an event when a screen is connected.
         guard isOpen, limits.needApplying, SDLPlatform.hasScreen else { return }
         if case .wayland = native, let shownPixels, shownPixels != pixelSize { return }
-        limits.apply(to: handle)
+        limits.apply(to: handle, native)
     }
 
     func setIcon(_ icon: Image?) {
@@ -396,12 +406,17 @@ extension SDLWindow {
     func noteGeometry() {
         guard isOpen, SDL_GetWindowFlags(handle) & Self.isSpecial == 0, !placement.isMaximizedOrHidden else { return }
         var geometry = WindowGeometry(width: size.width, height: size.height)
-        if case .x11 = native {
-            var x: CInt = 0
-            var y: CInt = 0
-            SDL_GetWindowPosition(handle, &x, &y)
-            (geometry.x, geometry.y) = (Int(x), Int(y))
-        }
+        if case .x11 = native { (geometry.x, geometry.y) = placement.frameOrigin }
         state.geometry = geometry
+    }
+
+    /// Handles a change of the window's frame, which may arrive after the window's new place.
+    func frameChanged() {
+        guard isOpen else { return }
+        if state.mayExceedScreen, let frame = placement.frameExtents {
+            state.mayExceedScreen = false
+            placement.fitOnScreen(frame)
+        }
+        noteGeometry()
     }
 }

@@ -3,7 +3,7 @@ import Glibc
 import InlayDesktop
 import InlayRaster
 
-/// The size and place of a window when it was last closed.
+/// The size of a window's content and the place of its frame when it was last closed.
 nonisolated struct WindowGeometry: Codable, Equatable, Sendable {
     /// Points.
     var width: Double
@@ -12,8 +12,8 @@ nonisolated struct WindowGeometry: Codable, Equatable, Sendable {
     var x: Int?
     var y: Int?
 
-    /// The valid sizes. No screen is larger, and values from a broken file must not be used.
-    private static let sizes = 1.0...16_384.0
+    /// The valid sizes. No screen is larger, a smaller window cannot be used, and values from a broken file must not be used.
+    private static let sizes = 100.0...16_384.0
     private static let places = -32_768...32_767
 
     /// - Returns: nil for an invalid geometry.

@@ -6,8 +6,10 @@ import InlayRaster
 struct WindowState {
     /// The size and scale last reported to the application.
     var reported: (size: Size, scale: Double) = (.zero, 1)
-    /// The window's geometry before it was maximised or closed.
+    /// The window's geometry before it was maximised or closed. The place is that of the frame.
     var geometry: WindowGeometry?
+    /// Whether the window has a remembered size and its frame is not known yet.
+    var mayExceedScreen = false
     var isMinimized = false
     /// Whether the window was in full screen when that was last looked up.
     var fillsScreen = false
@@ -28,48 +30,6 @@ struct WindowState {
     var display: CInt?
     /// Whether the pointer has entered but not yet reported its position.
     var hasPointerEntered = false
-}
-
-/// The minimum and maximum size of a window, in SDL's units.
-struct SizeLimits {
-    private var minimum: [CInt] = [1, 1]
-    private var maximum: [CInt] = [largest, largest]
-    private(set) var needApplying = false
-    /// The limits in points, as set by the application.
-    private var points = (minimum: Size.zero, maximum: Size(.infinity, .infinity))
-
-    /// The largest window of X11.
-    private static let largest: CInt = 32_767
-
-    mutating func rescale(unitsPerPoint: Double) {
-        set(minimum: points.minimum, maximum: points.maximum, unitsPerPoint: unitsPerPoint)
-    }
-
-    mutating func set(minimum: Size, maximum: Size, unitsPerPoint: Double) {
-        points = (minimum, maximum)
-        let low = [minimum.width, minimum.height].map { $0 > 0 ? Self.units(($0 * unitsPerPoint).rounded(.up)) : 1 }
-        let high = [maximum.width, maximum.height].map {
-            $0.isNaN ? Self.largest : Self.units(($0 * unitsPerPoint).rounded(.down))
-        }
-        // A maximum below the minimum has no effect.
-        let clamped = zip(low, high).map { max($0, $1) }
-        if low == self.minimum && clamped == self.maximum { return }
-        (self.minimum, self.maximum) = (low, clamped)
-        needApplying = true
-    }
-
-    mutating func apply(to window: OpaquePointer) {
-        needApplying = false
-        // SDL rejects a minimum above the maximum, even between two calls.
-        SDL_SetWindowMinimumSize(window, 1, 1)
-        SDL_SetWindowMaximumSize(window, maximum[0], maximum[1])
-        SDL_SetWindowMinimumSize(window, minimum[0], minimum[1])
-    }
-
-    /// Returns a length as an integer that SDL accepts; 1 for NaN.
-    static func units(_ length: Double) -> CInt {
-        length.isNaN ? 1 : CInt(min(max(length.rounded(), 1), Double(largest)))
-    }
 }
 
 extension Cursor {

@@ -60,7 +60,7 @@
         var builder = ViewBuilder(resources: Resources(directory: folder), imageLoader: FileImageLoader())
         builder.diagnosticHandler = { _ in }
         var views: [View] = []
-        builder.elementHandler = { view, _ in views.append(view) }
+        builder.elementHandler = { object, _ in if let view = object as? View { views.append(view) } }
         let root = try builder.load(documentNamed: sample).view
         let application = Application(title: "Samples", identifier: "samples", platform: OffscreenPlatform())
         application.diagnosticHandler = { _ in }

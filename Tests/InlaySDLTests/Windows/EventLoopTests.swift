@@ -82,6 +82,11 @@ struct EventLoopTests {
     private let queue = ScriptedQueue()
     private var loop: EventLoop { EventLoop(system, mainQueue: queue.queue) }
 
+    init() {
+        // The parent of the tests may ignore signals, and ignored signals stay ignored.
+        for number in [SIGTERM, SIGINT, SIGHUP] { signal(number, SIG_DFL) }
+    }
+
     @Test
     func `the event loop runs main queue work`() throws {
         var done = false
@@ -133,9 +138,9 @@ struct EventLoopTests {
         #expect(system.waits == [])
     }
 
-    @Test
-    func `a termination signal requests a close`() throws {
-        system.onEvents = { [weak system] in if system?.log.count == 1 { kill(getpid(), SIGTERM) } }
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+    func `a termination signal requests a close`(signal: CInt) throws {
+        system.onEvents = { [weak system] in if system?.log.count == 1 { kill(getpid(), signal) } }
         try loop.run { system.log.contains("close") }
         #expect(system.log.contains("close"))
     }
@@ -156,6 +161,27 @@ struct EventLoopTests {
         system.onEvents = { if !signals.isEmpty { kill(getpid(), signals.removeFirst()) } }
         try EventLoop(system, mainQueue: queue.queue, maximumWait: .seconds(600)).run { false }
         #expect(system.log.contains("close"))
+    }
+
+    @Test(arguments: [[SIGTERM, SIGHUP, SIGHUP], [SIGHUP, SIGHUP, SIGTERM]])
+    func `a hangup is not a second signal`(signals: [CInt]) throws {
+        var rest = signals
+        system.onEvents = { if !rest.isEmpty { kill(getpid(), rest.removeFirst()) } }
+        let start = ContinuousClock.now
+        try EventLoop(system, mainQueue: queue.queue, maximumWait: .milliseconds(300)).run { false }
+        #expect(rest.isEmpty)
+        #expect(system.log.count { $0 == "close" } == 1)
+        #expect(.now - start >= .milliseconds(300))
+    }
+
+    @Test
+    func `a hangup does not hide a second signal`() throws {
+        var signals = [SIGHUP, SIGTERM, SIGINT]
+        system.onEvents = { if !signals.isEmpty { kill(getpid(), signals.removeFirst()) } }
+        let start = ContinuousClock.now
+        try EventLoop(system, mainQueue: queue.queue, maximumWait: .seconds(600)).run { false }
+        #expect(system.log.count { $0 == "close" } == 1)
+        #expect(.now - start < .seconds(60))
     }
 
     @Test

@@ -16,8 +16,9 @@ struct WindowGeometryTests {
     }
 
     @Test(arguments: [
-        "", "{", "[]", "null", "{}", #"{"width": 100}"#, #"{"width": 0, "height": 50}"#,
-        #"{"width": -10, "height": 50}"#, #"{"width": 1e9, "height": 50}"#, #"{"width": "100", "height": 50}"#,
+        "", "{", "[]", "null", "{}", #"{"width": 100}"#, #"{"width": 0, "height": 500}"#,
+        #"{"width": -10, "height": 500}"#, #"{"width": 1e9, "height": 500}"#, #"{"width": "100", "height": 500}"#,
+        #"{"width": 1, "height": 1}"#, #"{"width": 99, "height": 500}"#, #"{"width": 500, "height": 99}"#,
     ])
     func `an invalid geometry file is ignored`(text: String) {
         #expect(WindowGeometry(json: text.utf8) == nil)
@@ -25,8 +26,8 @@ struct WindowGeometryTests {
 
     @Test
     func `an invalid window position is ignored and the size is kept`() {
-        let geometry = WindowGeometry(json: #"{"width": 100, "height": 50, "x": 10, "y": 99999999}"#.utf8)
-        #expect(geometry == WindowGeometry(width: 100, height: 50))
+        let geometry = WindowGeometry(json: #"{"width": 200, "height": 100, "x": 10, "y": 99999999}"#.utf8)
+        #expect(geometry == WindowGeometry(width: 200, height: 100))
     }
 
     @Test(arguments: ["", ".", "..", "a/b", "/etc"])
@@ -42,7 +43,7 @@ struct WindowGeometryTests {
         let file = try #require(GeometryFile(identifier: "org.example.Notes", settings: settings))
         #expect(file.path == home + "/org.example.Notes/window.json")
         #expect(file.read() == nil)
-        file.write(WindowGeometry(width: 100, height: 50))
-        #expect(file.read() == WindowGeometry(width: 100, height: 50))
+        file.write(WindowGeometry(width: 200, height: 100))
+        #expect(file.read() == WindowGeometry(width: 200, height: 100))
     }
 }
