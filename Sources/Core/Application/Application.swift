@@ -20,8 +20,8 @@ public final class Application: Responder {
     package var sourcesInPreview: [String] = []
     /// The default loading options of documents, such as strictness and platforms. A builder can override them.
     public var markupOptions = ViewBuilder.Options()
-    /// Receives the views of documents, with a function that reports a finding at the view's element.
-    package var elementHandler: ((View, @escaping (AccessibilityFinding) -> Void) -> Void)?
+    /// Receives the views and items of documents, with a function that reports a finding at their element.
+    package var elementHandler: ((any MarkupObject, @escaping (AccessibilityFinding) -> Void) -> Void)?
     /// The open windows, in order of opening.
     public private(set) var windows: [Window] = []
     /// The window with the desktop's keyboard focus; nil while another program has it.
@@ -29,9 +29,9 @@ public final class Application: Responder {
     /// Called with each event before the views of its window receive it.
     public var eventObserver: ((Event, Window) -> Void)?
     /// Called once with each text that the application takes from another program.
-    var pasteObserver: ((String, Clipboard) -> Void)? { didSet { copied = [:] } }
-    /// The last text of each clipboard, recorded while `pasteObserver` is set.
-    var copied: [Clipboard: String] = [:]
+    var pasteObserver: ((String, Clipboard) -> Void)? { didSet { observedTexts = [:] } }
+    /// The text of each clipboard that this program copied or `pasteObserver` received last. Empty while no observer is set.
+    var observedTexts: [Clipboard: String] = [:]
     /// Whether a recording is being replayed. The windows then ignore input, and only take resize, minimize, exposure and close events.
     public package(set) var isReplaying = false
     /// The colours that the user has chosen last in color wells.
@@ -117,8 +117,15 @@ public final class Application: Responder {
     }
     /// nil until settings are first used.
     private var openSettings: SettingsStore?
-    /// Writes settings that have changed.
-    package func saveSettings() { openSettings?.save() }
+    /// The sizes that the user has given to views, by document and `id`; nil, the default, if they are not stored.
+    package var viewSizes: SettingsStore? { didSet { viewSizes?.application = self } }
+    /// Stores the sizes that the user gives to views in a file in ``Folders/state``.
+    package func storeViewSizes() { viewSizes = SettingsStore(path: folders.statePath.map { $0 + "/views.json" }) }
+    /// Writes settings and sizes that have changed.
+    package func saveSettings() {
+        openSettings?.save()
+        viewSizes?.save()
+    }
     /// The current date, according to `clock`.
     public var now: Date { startDate.addingTimeInterval(clock.time / .seconds(1)) }
     /// The mistakes in documents and in the use of views, in order.

@@ -20,7 +20,7 @@ public protocol Platform: AnyObject {
 
     /// Returns the text on one of the desktop's clipboards; nil if there is none.
     func text(on clipboard: Clipboard) -> String?
-    /// Returns whether there may be a text, as far as can be found out without taking it from another program.
+    /// Returns whether a clipboard may have a text, without fetching the text from another program.
     func hasText(on clipboard: Clipboard) -> Bool
     func setText(_ text: String, on clipboard: Clipboard)
 
@@ -87,6 +87,12 @@ public protocol PlatformWindow: AnyObject {
     /// Discards the marked text that an input method has reported as `Event.Kind.composing`.
     func cancelComposition()
     func close()
+}
+
+/// A window of a window system that lets programs place windows, as X11 does.
+package protocol PlaceableWindow: AnyObject {
+    /// Places the window to the right or left of another window of the program, and moves that one if the screen has no room at its side.
+    func place(beside other: any PlatformWindow)
 }
 
 extension PlatformWindow {

@@ -182,6 +182,8 @@ final class WindowFocus {
             _ = movePane(
                 in: window.presentation.front, from: window.firstResponder, forward: !modifiers.contains(.shift))
         }
+        // With the focus in a sidebar view, that view handles the key.
+        if case .keyDown(Key("F9"), [], isRepeat: false) = event.kind { togglePane(in: window.presentation.front) }
     }
 
     /// Handles the undo and redo keys for the first responder.

@@ -13,7 +13,7 @@ public nonisolated struct Folders: Equatable, Sendable {
 
     /// An error: a folder cannot be created.
     public struct Failure: Error, Equatable, CustomStringConvertible, Sendable {
-        /// The reason, for people.
+        /// The reason, as a message for users.
         public let description: String
     }
 
@@ -24,7 +24,7 @@ public nonisolated struct Folders: Equatable, Sendable {
         self.init(identifier: identifier, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Folders inside of another one: `root/data`, `root/config`, `root/cache` and `root/state`.
+    /// Folders inside another folder, for tests: `root/data`, `root/config`, `root/cache` and `root/state`.
     public init(root: URL) {
         paths = Dictionary(uniqueKeysWithValues: Kind.allCases.map { ($0, root.path + "/" + $0.rawValue) })
     }
@@ -46,17 +46,20 @@ public nonisolated struct Folders: Equatable, Sendable {
     ///
     /// - Throws: the reason why it cannot be created.
     public var config: URL { get throws(Failure) { try folder(.config) } }
-    /// The folder for files that the app can make again, `$XDG_CACHE_HOME/<identifier>`. Users and the desktop may delete them.
+    /// The folder for files that the app can create again, `$XDG_CACHE_HOME/<identifier>`. Users and the desktop may delete them.
     ///
     /// - Throws: the reason why it cannot be created.
     public var cache: URL { get throws(Failure) { try folder(.cache) } }
-    /// The folder for what the app keeps between runs but is worth no backup, such as histories: `$XDG_STATE_HOME/<identifier>`.
+    /// The folder for data that the app keeps between runs and that needs no backup, such as a history: `$XDG_STATE_HOME/<identifier>`.
     ///
     /// - Throws: the reason why it cannot be created.
     public var state: URL { get throws(Failure) { try folder(.state) } }
 
-    /// The path of the settings' folder, which may not exist; nil without a home folder.
+    /// The path of the folder `config`, which may not exist; nil without a home folder. Unlike `config`, it creates no
+    /// folder, so that a program that only reads settings leaves none behind.
     var configPath: String? { paths[.config] }
+    /// The path of the folder `state`, which may not exist; nil without a home folder.
+    var statePath: String? { paths[.state] }
 
     private func folder(_ kind: Kind) throws(Failure) -> URL {
         guard let path = paths[kind] else {
@@ -74,20 +77,20 @@ public nonisolated struct Folders: Equatable, Sendable {
     }
 }
 
-/// The folders of ``Application/current``. A program with one application always gets that application's folders. Where several run, as tests
-/// in one process, another application may have become current during an `await`: use ``Application/folders`` of a controller's `application`
-/// there.
+/// The folders of ``Application/current``. If several applications run in one process, as in tests, another application may become current
+/// during an `await`: use ``Application/folders`` of the controller's `application` there.
 @MainActor extension Folders {
     /// The folder for the user's data of the current application; see the property of an instance.
     public static var data: URL { get throws(Failure) { try current.data } }
     /// The folder for settings of the current application; see the property of an instance.
     public static var config: URL { get throws(Failure) { try current.config } }
-    /// The folder for files that the current application can make again; see the property of an instance.
+    /// The folder for files that the current application can create again; see the property of an instance.
     public static var cache: URL { get throws(Failure) { try current.cache } }
-    /// The folder for what the current application keeps between runs; see the property of an instance.
+    /// The folder for data that the current application keeps between runs; see the property of an instance.
     public static var state: URL { get throws(Failure) { try current.state } }
 
     private static var current: Folders {
+        // Before the program creates an application, use the default identifier of applications.
         Application.current?.folders ?? Folders(identifier: Resources.executableName)
     }
 }

@@ -8,7 +8,7 @@
 /// raw values, and types that conform to `Codable`. A stored value of another type is reported, and stays in the file until the
 /// property is set.
 @propertyWrapper
-public final class Setting<Value> {
+public final class Setting<Value>: OwnerProperty {
     private let key: String
     private let defaultValue: Value
     private let encode: (Value) -> [UInt8]?
@@ -26,8 +26,8 @@ public final class Setting<Value> {
     public init(wrappedValue: Value, _ key: String) where Value: Codable {
         self.key = key
         defaultValue = wrappedValue
-        encode = { SettingsValues.encoded($0) }
-        decode = { SettingsValues.decoded($0, as: Value.self) }
+        encode = { SettingsJSON.encoded($0) }
+        decode = { SettingsJSON.decoded($0, as: Value.self) }
     }
 
     /// Creates a setting of an enumeration, which is stored as its raw value.
@@ -38,8 +38,8 @@ public final class Setting<Value> {
     public init(wrappedValue: Value, _ key: String) where Value: RawRepresentable, Value.RawValue: Codable {
         self.key = key
         defaultValue = wrappedValue
-        encode = { SettingsValues.encoded($0.rawValue) }
-        decode = { SettingsValues.decoded($0, as: Value.RawValue.self).flatMap { Value(rawValue: $0) } }
+        encode = { SettingsJSON.encoded($0.rawValue) }
+        decode = { SettingsJSON.decoded($0, as: Value.RawValue.self).flatMap { Value(rawValue: $0) } }
     }
 
     /// Creates a setting of an enumeration that conforms to `Codable`.
@@ -51,11 +51,13 @@ public final class Setting<Value> {
     where Value: Codable & RawRepresentable, Value.RawValue: Codable {
         self.key = key
         defaultValue = wrappedValue
-        encode = { SettingsValues.encoded($0) }
-        decode = { SettingsValues.decoded($0, as: Value.self) }
+        encode = { SettingsJSON.encoded($0) }
+        decode = { SettingsJSON.decoded($0, as: Value.self) }
     }
 
     deinit {}
+
+    override var bindable: (any AnyBindable)? { self }
 
     public var wrappedValue: Value {
         get {

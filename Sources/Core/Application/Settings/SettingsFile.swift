@@ -133,7 +133,7 @@ nonisolated struct SettingsFile: Sendable {
     private func text(of values: [String: [UInt8]]) throws(MarkupDiagnostic) -> [UInt8] {
         var text = Array("{\n  \"\(Self.versionKey)\": \(version)".utf8)
         for (key, json) in values.sorted(by: { $0.key < $1.key }) {
-            text += Array(",\n  ".utf8) + (SettingsValues.encoded(key) ?? []) + Array(": ".utf8) + json
+            text += Array(",\n  ".utf8) + (SettingsJSON.encoded(key) ?? []) + Array(": ".utf8) + json
         }
         text += Array("\n}\n".utf8)
         // A file that the next start cannot read must not replace one that it can.

@@ -49,12 +49,12 @@ public final class SettingsStore {
 
     /// Returns a stored value; nil if there is none, or if it has another type.
     public func value<Value: Decodable>(_ type: Value.Type = Value.self, for key: String) -> Value? {
-        values[key].flatMap { SettingsValues.decoded($0, as: type) }
+        values[key].flatMap { SettingsJSON.decoded($0, as: type) }
     }
 
     /// Stores a value, and changes the properties with this name. `$version` is not a valid name.
     public func set(_ value: some Encodable, for key: String) {
-        guard let json = SettingsValues.encoded(value) else {
+        guard let json = SettingsJSON.encoded(value) else {
             return report(.unstorableSetting(key, type: "\(type(of: value))"))
         }
         change(key, to: json)

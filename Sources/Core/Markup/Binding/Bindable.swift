@@ -5,12 +5,15 @@
 /// Views show changes before their window's next frame, all changes at once. A view outside any window shows a change immediately. When the
 /// user edits a view, the new value is written here without calling the property's `didSet`; the view's action reports the edit.
 @propertyWrapper
-public final class Bindable<Value> {
+public final class Bindable<Value>: OwnerProperty {
     private var value: Value
     private var observers = BindingObservers()
 
     /// Creates a property with an initial value.
     public init(wrappedValue: Value) { value = wrappedValue }
+    deinit {}
+
+    override var bindable: (any AnyBindable)? { self }
 
     public var wrappedValue: Value {
         get { value }

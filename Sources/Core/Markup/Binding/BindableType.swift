@@ -10,6 +10,21 @@ protocol BindableType {
     func type(ofMember name: String) -> (any BindableType)?
     /// The type of the elements of a list; nil for another or an unknown type.
     var elementType: (any BindableType)? { get }
+    /// The type's name with its module; empty for an unknown type.
+    var fullName: String { get }
+    /// Whether the values are known to be of this type alone. A type that only has a name may be that of an existential.
+    var isConcrete: Bool { get }
+}
+
+extension BindableType {
+    /// Whether no value of the type is a list.
+    var isNoList: Bool { isConcrete && elementType == nil }
+
+    /// Whether no value of the type is an element of a list. Two models may be classes, one a subclass of the other.
+    func excludes(_ element: any BindableType) -> Bool {
+        isConcrete && element.isConcrete && fullName != element.fullName
+            && (memberNames.isEmpty || element.memberNames.isEmpty)
+    }
 }
 
 extension BindingExpression.Path {
@@ -46,6 +61,8 @@ struct UnknownType: BindableType {
     var memberNames: [String] { [] }
     var isOpen: Bool { true }
     var elementType: (any BindableType)? { nil }
+    var fullName: String { "" }
+    var isConcrete: Bool { false }
 
     func type(ofMember name: String) -> (any BindableType)? { nil }
 }
@@ -59,6 +76,8 @@ struct DeclaredType: BindableType {
     private var model: (any BindableModel.Type)? { type as? any BindableModel.Type }
 
     var className: String { "\(type)" }
+    var fullName: String { qualifiedName }
+    var isConcrete: Bool { !isOpen }
     var memberNames: [String] { model.map { ModelMember.names(of: $0) } ?? [] }
 
     /// Text and numbers have no members. A model that is not a class has exactly the members of its table.

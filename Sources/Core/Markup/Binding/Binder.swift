@@ -100,12 +100,12 @@ final class Binder {
                 : .unknownRowName(name, owner: className, variables: variables, known: known), at: path.ranges[0])
     }
 
-    /// Returns the type of the elements of the list to which an expression leads, or nil if it is unknown.
-    func elementType(of text: String) -> (any BindableType)? {
+    /// Returns the type of the values to which an expression leads, or nil if it is unknown.
+    func type(of text: String) -> (any BindableType)? {
         guard let path = try? expression(text).expression.singlePath, let (_, type) = try? source(of: path) else {
             return nil
         }
-        return path.type(from: type)?.elementType
+        return path.type(from: type)
     }
 
     /// Releases what only the load of a document needs.

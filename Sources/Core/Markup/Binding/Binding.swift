@@ -225,6 +225,9 @@ extension Binding {
             let old = undoManager == nil || !isUndoable ? nil : sourceValue
             let isWritten = try path.write(formatter.map { textValue(value, readBy: $0) } ?? value)
             if isWritten, isUndoable { registerUndo(old) }
+            if !isWritten, property.setsNil, let element = BoundValue.unwrapped(value) {
+                throw BindingFault(.boundElement("\(type(of: element))", property: property.name))
+            }
             // What was replaced on the way is followed from now on.
             _ = try currentValue()
         } catch {

@@ -89,9 +89,11 @@ package final class BoundItems {
     }
 
     /// The first element whose identity an earlier element has, with that identity. Values may occur several times. Takes linear time.
-    func firstDuplicate() -> (index: Int, id: AnyHashable)? {
+    ///
+    /// - Parameter limit: the number of elements that are compared.
+    func firstDuplicate(among limit: Int = .max) -> (index: Int, id: AnyHashable)? {
         var seen: Set<AnyHashable> = []
-        for index in 0..<count {
+        for index in 0..<min(count, limit) {
             guard let element = self[index] else { return nil }
             let (id, kind) = ElementIdentity.id(of: element, at: index)
             guard kind == .id else { return nil }

@@ -1,26 +1,34 @@
 /// The properties of one class by every spelling, created once for each class.
+///
+/// Members that few documents need are lazy: for each question whether a class conforms to a protocol, Swift reads its whole table of
+/// conformances.
 final class ClassTable {
-    let className: String
+    private let type: any MarkupObject.Type
+    private let elementName: String?
     private let properties: [String: Property]
-    /// The items that documents may put into the class's element, by element name.
-    let items: [String: ItemType]
-    /// The event attributes of the class.
-    let events: [String]
     /// The names of properties. Alternative spellings come last.
     let names: [String]
-    /// All valid attribute names, for suggestions.
-    let attributeNames: [String]
-    private let ignoredAttributes: Set<String>
-    /// Whether the class belongs to an app. Such a class may handle values itself (`applyMarkupPropertyValue`).
-    let isForeign: Bool
 
-    init(of type: any MarkupObject.Type, className: String? = nil) {
-        let item = type as? any MarkupItem.Type
-        // Documents know an item by the name of its element.
-        self.className = className ?? item?.elementName ?? typeName(type)
+    /// The name of the class's element in documents.
+    private(set) lazy var className =
+        elementName ?? (type as? any MarkupItem.Type)?.elementName ?? typeName(type)
+    /// The items that documents may put into the class's element, by element name.
+    private(set) lazy var items: [String: ItemType] = {
         let ofAllViews = type is View.Type ? [Self.contextMenu] : []
-        items = Dictionary((ofAllViews + Self.itemTypes(of: type)).map { ($0.type.elementName, $0) }) { $1 }
-        events = (type as? any DocumentEventSource.Type)?.eventAttributes ?? []
+        return Dictionary((ofAllViews + Self.itemTypes(of: type)).map { ($0.type.elementName, $0) }) { $1 }
+    }()
+    /// The event attributes of the class.
+    private(set) lazy var events = (type as? any DocumentEventSource.Type)?.eventAttributes ?? []
+    /// All valid attribute names, for suggestions.
+    private(set) lazy var attributeNames = names + events + DocumentBuild.reservedNames.sorted()
+    private lazy var ignoredAttributes = type.ignoredAttributes
+    /// Whether the class belongs to an app. Such a class may handle values itself (`applyMarkupPropertyValue`).
+    private(set) lazy var isForeign = Self.isForeign(type)
+
+    /// - Parameter elementName: the name of the class's element in documents; nil for that of the class or item.
+    init(of type: any MarkupObject.Type, elementName: String? = nil) {
+        self.type = type
+        self.elementName = elementName
         var properties: [String: Property] = [:]
         var names: [String] = []
         var aliases: [String] = []
@@ -33,10 +41,11 @@ final class ClassTable {
             for name in [property.name] + property.aliases { properties[name] = property }
         }
         self.properties = properties
-        ignoredAttributes = type.ignoredAttributes
-        isForeign = !typeName(type, withModule: true).hasPrefix("Inlay.")
         self.names = names + aliases
-        attributeNames = self.names + events + DocumentBuild.reservedNames.sorted()
+    }
+
+    private static func isForeign(_ type: any MarkupObject.Type) -> Bool {
+        !typeName(type, withModule: true).hasPrefix("Inlay.")
     }
 
     /// The item that all views take.
@@ -48,7 +57,7 @@ final class ClassTable {
 
     /// The items that documents may put into the element of a view or of an item, except those of all views.
     static func itemTypes(of type: any MarkupObject.Type) -> [ItemType] {
-        if let container = type as? any ItemContainer.Type { return container.containedItems }
+        if isForeign(type), let container = type as? any ItemContainer.Type { return container.containedItems }
         return (type as? View.Type)?.itemTypes ?? (type as? any MarkupItem.Type)?.itemTypes ?? []
     }
 

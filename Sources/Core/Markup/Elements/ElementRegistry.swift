@@ -171,7 +171,7 @@ final class ElementRegistry {
     func table(of type: any MarkupObject.Type) -> ClassTable {
         let key = ObjectIdentifier(type)
         if let table = tables[key] { return table }
-        let table = ClassTable(of: type, className: placeholders[key]?.className)
+        let table = ClassTable(of: type, elementName: placeholders[key]?.className)
         tables[key] = table
         return table
     }

@@ -7,7 +7,7 @@
 /// An outlet that the document does not connect is reported when the document loads, unless it is optional. Reading it returns a view
 /// outside any window, and repeats the report if the application has not reported it.
 @propertyWrapper
-public final class Outlet<Value: OutletValue> {
+public final class Outlet<Value: OutletValue>: OwnerProperty {
     private var object: (any MarkupObject)?
     /// The owner, if it is its own outlet. Weak to avoid a reference cycle.
     private weak var ownObject: (any MarkupObject)?
@@ -15,7 +15,10 @@ public final class Outlet<Value: OutletValue> {
     private var complain: (() -> Void)?
     private var hasReportedError = false
 
-    public init() {}
+    public override init() {}
+    deinit {}
+
+    override var outlet: (any AnyOutlet)? { self }
 
     public var wrappedValue: Value {
         get { content.flatMap { Value.outletValue($0) } ?? missingValue() }

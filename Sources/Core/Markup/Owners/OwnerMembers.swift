@@ -13,11 +13,13 @@ struct OwnerMembers {
         var mirror: Mirror? = Mirror(reflecting: owner)
         while let current = mirror, current.subjectType != View.self {
             for child in current.children {
-                guard let label = child.label, label.utf8.first == UInt8(ascii: "_") else { continue }
+                guard let label = child.label, label.utf8.first == UInt8(ascii: "_"),
+                    let property = child.value as? OwnerProperty
+                else { continue }
                 let name = String(label.dropFirst())
-                if let outlet = child.value as? any AnyOutlet {
+                if let outlet = property.outlet {
                     outlets.append((name, outlet))
-                } else if let bindable = child.value as? any AnyBindable {
+                } else if let bindable = property.bindable {
                     bindables[name] = bindables[name] ?? bindable
                 }
             }
