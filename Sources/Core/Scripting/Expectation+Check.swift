@@ -10,13 +10,13 @@ extension Expectation {
         let windows = window.application?.windows ?? []
         switch self {
         case .aspect(let selector, let aspect, let expected):
-            let text = try aspect.of(window.find(selector))
-            return text == expected
-                ? nil : "expected \(selector) \(aspect.rawValue) \(expected.quoted); it is \(text.shown)"
+            let view = try window.find(selector)
+            return aspect.of(view) == expected
+                ? nil : "expected \(selector) \(aspect.rawValue) \(expected.quoted); \(aspect.found(in: view))"
         case .contains(let selector, let aspect, let part):
-            let text = try aspect.of(window.find(selector))
-            if text?.contains(part) == true { return nil }
-            return "expected \(selector) \(aspect.rawValue) to contain \(part.quoted); it is \(text.shown)"
+            let view = try window.find(selector)
+            if aspect.of(view)?.contains(part) == true { return nil }
+            return "expected \(selector) \(aspect.rawValue) to contain \(part.quoted); \(aspect.found(in: view))"
         case .state(let selector, let state):
             let view = try window.find(selector, includesHidden: state == .hidden)
             return state.holds(for: view) ? nil : "expected \(selector) to be \(state.rawValue); it is not"
@@ -73,7 +73,9 @@ extension Expectation {
         let found = focused.map { "\(Selector.describe($0)) has focus\(place)" } ?? "no view has focus"
         guard let selector else { return focused == nil ? nil : "expected no focus; \(found)" }
         let view = try window.find(selector)
-        return view === focused || view === row ? nil : "expected focus \(selector); \(found)"
+        // A part of the view may show the focus, such as the title of a column.
+        let inner = (focused as? any InnerFocusProvider)?.innerFocus?.view
+        return [focused, row, inner].contains { $0 === view } ? nil : "expected focus \(selector); \(found)"
     }
 }
 
@@ -81,10 +83,22 @@ extension Expectation.Aspect {
     func of(_ view: View) -> String? {
         switch self {
         case .text: view.shownText
-        case .value: AccessibilityElement(of: view).accessibilityNode.value
+        case .value: AccessibilityElement(of: view).accessibilityNode.scriptValue
         case .label: AccessibilityElement(of: view).accessibilityNode.label
         }
     }
+
+    /// Describes the text that a view has.
+    fileprivate func found(in view: View) -> String {
+        guard let text = of(view) else { return "it has no \(rawValue)" }
+        let hasState = self == .value && AccessibilityElement(of: view).accessibilityNode.checkState != nil
+        return "it is \(text.quoted)" + (hasState ? "; 'checked', 'unchecked' and 'mixed' name its state" : "")
+    }
+}
+
+extension Accessibility {
+    /// The value for scripts. Switches and check boxes have no value; scripts read their state: `on`, `off` or `mixed`.
+    fileprivate var scriptValue: String? { value ?? checkState?.rawValue }
 }
 
 extension Expectation.State {
@@ -109,8 +123,4 @@ extension Expectation.State {
         case .busy: node.isBusy
         }
     }
-}
-
-nonisolated extension Optional where Wrapped == String {
-    fileprivate var shown: String { map(\.quoted) ?? "not there" }
 }

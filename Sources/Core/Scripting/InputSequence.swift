@@ -198,7 +198,8 @@ extension Window {
             next = view.superview
         }
         // A click on a view that ignores the pointer goes to a containing view, as for a user.
-        guard let hit = hitTest(point), hit !== wanted, !wanted.isAncestor(of: hit), !hit.isAncestor(of: wanted)
+        guard let hit = hitTest(point), hit !== wanted, !wanted.isAncestor(of: hit), !hit.isAncestor(of: wanted),
+            (hit as? any EdgeView)?.isEdge(of: wanted) != true
         else { return }
         throw SelectorError(selector: "\(target)", problem: .covered(by: Selector.describe(hit)), nearest: [])
     }

@@ -116,7 +116,7 @@ public nonisolated enum Expectation: Equatable, Sendable {
     public enum Aspect: String, CaseIterable, Sendable {
         /// The text that the view shows.
         case text
-        /// The value that assistive technologies receive.
+        /// The value that assistive technologies receive; `on`, `off` or `mixed` for a view that has a state instead, such as a switch.
         case value
         /// The label that assistive technologies receive.
         case label

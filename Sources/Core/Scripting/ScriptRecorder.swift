@@ -346,7 +346,8 @@ private struct DisplayedText {
         // Values that a user cannot change, such as progress, change independently of steps.
         guard aspect == .text || !view.accessibilityActions.isEmpty else { return nil }
         let text = aspect.of(view)
-        state = text == nil ? Expectation.State(AccessibilityElement(of: view).accessibilityNode.checkState) : nil
+        let node = AccessibilityElement(of: view).accessibilityNode
+        state = aspect == .value && node.value == nil ? Expectation.State(node.checkState) : nil
         guard text != nil || state != nil else { return nil }
         self.text = text ?? ""
     }

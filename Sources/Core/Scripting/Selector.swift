@@ -167,8 +167,10 @@ extension Selector {
         let accessibility = AccessibilityElement(of: view).accessibilityNode
         let hasText = accessibility.label == part.text || accessibility.value == part.text
         guard let role = part.role else { return hasText }
-        // Parts of a control have no role of their own.
-        if view.isInternalView { return role.rawValue == part.text && hasText }
+        // Only parts that assistive programs find have their own role; other parts belong to their control.
+        if view.isInternalView, !AccessibilityElement(of: view).isExposed {
+            return role.rawValue == part.text && hasText
+        }
         let hasRole = accessibility.role.isCalled(role)
         if role.rawValue == part.text { return hasText || hasRole }
         return hasRole && (part.text == nil || hasText)

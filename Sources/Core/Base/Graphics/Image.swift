@@ -42,6 +42,8 @@ public nonisolated protocol ImageSource: AnyObject, Sendable {
     var isTransient: Bool { get }
     /// Features of the image that cannot be drawn, as phrases for diagnostics.
     var warnings: [String] { get }
+    /// The reason why the last pixmap is empty, as a clause for diagnostics, such as "it takes too long to draw"; nil if it is unknown.
+    var failureReason: String? { get }
 }
 
 nonisolated extension ImageSource {
@@ -50,6 +52,7 @@ nonisolated extension ImageSource {
     public func source(isRightToLeft: Bool) -> any ImageSource { self }
     public var isTransient: Bool { false }
     public var warnings: [String] { [] }
+    public var failureReason: String? { nil }
 }
 
 nonisolated extension Image {

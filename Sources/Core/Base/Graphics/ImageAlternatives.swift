@@ -9,6 +9,7 @@ nonisolated final class AdaptiveImage: ImageSource {
 
     var size: Size { light.size }
     var warnings: [String] { light.warnings + dark.warnings }
+    var failureReason: String? { light.failureReason }
     func source(in appearance: Theme.Appearance) -> any ImageSource {
         (appearance == .dark ? dark : light).source(in: appearance)
     }
@@ -29,6 +30,7 @@ package nonisolated final class DirectionalImage: ImageSource {
 
     package var size: Size { leftToRight.size }
     package var warnings: [String] { leftToRight.warnings + rightToLeft.warnings }
+    package var failureReason: String? { leftToRight.failureReason }
     package func source(isRightToLeft: Bool) -> any ImageSource { isRightToLeft ? rightToLeft : leftToRight }
     package func source(in appearance: Theme.Appearance) -> any ImageSource { leftToRight.source(in: appearance) }
     package func pixmap(width: Int, height: Int) -> Pixmap { leftToRight.pixmap(width: width, height: height) }
@@ -44,6 +46,7 @@ nonisolated final class MirroredImage: ImageSource {
     init(_ original: any ImageSource) { self.original = original }
 
     var size: Size { original.size }
+    var failureReason: String? { original.failureReason }
     func pixmap(width: Int, height: Int) -> Pixmap { mirrored(original.pixmap(width: width, height: height)) }
     func ownPixmap(width: Int, height: Int) -> Pixmap { mirrored(original.ownPixmap(width: width, height: height)) }
 

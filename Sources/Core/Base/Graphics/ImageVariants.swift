@@ -33,6 +33,8 @@ public nonisolated final class ImageVariants: ImageSource {
 
     public var warnings: [String] { variants.first?.source.warnings ?? [] }
 
+    public var failureReason: String? { variants.lazy.compactMap(\.source.failureReason).first }
+
     public func source(in appearance: Theme.Appearance) -> any ImageSource { appearance == .dark ? dark ?? self : self }
 
     public func pixmap(width: Int, height: Int) -> Pixmap {

@@ -61,10 +61,13 @@ final class AttributePlan {
 
     private func meaning(of name: String) -> Meaning {
         if DocumentBuild.reservedNames.contains(name) { return .reserved }
-        if ControlEvents.attributeTable[name] != nil || table.events.contains(name) { return .event }
         if let property = table[name] { return .property(property) }
-        if TableView.eventAttributes.contains(name) { return .event }
         if let path = PropertyPath(name) { return .path(path) }
+        if ControlEvents.attributeTable[name] != nil || TableView.eventAttributes.contains(name)
+            || table.events.contains(name)
+        {
+            return .event
+        }
         return .unknown
     }
 }

@@ -15,6 +15,7 @@ extension DocumentBuild {
             applyAttributes(of: tag, to: Else())
             guard let lastIf, lastIf.end == start else { return report(.elseWithoutIf, in: tag, at: .name) }
             let slot = lastIf.slot
+            context.inspection?.conditions.didReadElse(of: slot, identifiers: tape.identifiers(in: content))
             return slot.takeElse(makeTemplate(of: content, in: slot, isShown: !slot.test))
         }
         let parent = openElements.last
@@ -33,7 +34,11 @@ extension DocumentBuild {
         if parent == nil { self.content?.group.nodes.append(.slot(slot)) }
         applyAttributes(of: tag, to: slot)
         if let condition = slot as? If {
-            requireAttribute("test", tag)
+            if let index = requireAttribute("test", tag), let inspection = context.inspection {
+                inspection.conditions.didRead(
+                    condition, test: text(of: index, in: tag), at: self.place(ofAttribute: index, in: tag),
+                    identifiers: tape.identifiers(in: content))
+            }
             self.lastIf = (condition, element.upperBound)
             condition.take(makeTemplate(of: content, in: condition, isShown: condition.test))
         } else if let list = slot as? ForEach, let items = requireAttribute("items", tag) {

@@ -62,8 +62,7 @@ final class DocumentBuild {
     private let requiresEagerCreation: [Bool]
     /// Whether an element has the attribute `style`.
     private let usesStyles: Bool
-    /// The number of the name `items`; nil if the document does not use it.
-    let itemsName: MarkupTape.Name?
+    let listNames: ListNames
     /// The index of the current event.
     var position = 0
     /// The view and tag of the last element, kept for reuse if nothing retains the view.
@@ -115,8 +114,8 @@ final class DocumentBuild {
         let meanings = tape.names.strings.map { [registry] in registry.meaning(of: $0) }
         self.meanings = meanings
         requiresEagerCreation = meanings.map { [registry] in registry.requiresEagerCreation($0) }
-        itemsName = tape.names.strings.firstIndex(of: "items").map(MarkupTape.Name.init)
-        usesStyles = tape.attributes.contains { $0.name == MarkupTape.style }
+        listNames = ListNames(in: tape)
+        usesStyles = tape.hasAttribute(MarkupTape.style)
         lastPlans = Array(repeating: nil, count: tape.names.count)
         templates = parent?.templates ?? TemplateSet(load.builder.templates)
         translations = parent?.translations ?? Translations()
@@ -132,7 +131,7 @@ final class DocumentBuild {
         makeRoot = nil
         meanings = build.meanings
         requiresEagerCreation = build.requiresEagerCreation
-        itemsName = build.itemsName
+        listNames = build.listNames
         usesStyles = build.usesStyles
         plans = build.plans
         lastPlans = build.lastPlans
@@ -281,8 +280,9 @@ extension DocumentBuild {
             return
         }
         if matchesPreviousElement(tag) || declaresRow(tag) { return }
-        // The outermost element of a cell's document is read once for each cell.
-        let isOutermost = outermost.map { $0.offset == tag.offset } ?? true
+        // The outermost element of a cell's document is read once for each cell. A closure would be checked for actor isolation.
+        var isOutermost = true
+        if let outermost { isOutermost = outermost.offset == tag.offset }
         if isOutermost { outermost = tag }
         let meaning = meanings[Int(tag.name)]
         if case .slot(let type) = meaning, !isOutermost { return readSlot(type, tag) }
@@ -356,7 +356,11 @@ extension DocumentBuild {
     /// Adds the view of a complete element to its parent, the innermost open element.
     private func finish(_ element: OpenElement) {
         if element.rows != nil { finishRows(of: element) }
-        guard let view = element.view else { return }
+        guard let view = element.view else {
+            if listNames.items != nil { ListCheck(of: self).checkKey(of: element) }
+            return
+        }
+        if listNames.cell != nil { ListCheck(of: self).checkCells(of: element) }
         if let inspection = context.inspection { inspection.properties.didFinish(view) }
         if load.needsAllViews { check(view, of: element.tag) }
         if let validationIssue = view.diagnostics.anyValidationIssue { report(validationIssue, of: view, element.tag) }
@@ -437,6 +441,7 @@ extension DocumentBuild {
         let bindingCount = view?.extras?.bindings.count ?? 0
         applyAttributes(of: tag, to: item)
         loadCell(of: item, in: tag)
+        if let elementHandler = builder.elementHandler { elementHandler(item, reporter(of: tag)) }
         let hasContent = item.hasContent || view?.extras?.bindings.count ?? 0 != bindingCount
         if let container {
             if hasContent { type.add(item, container) }
@@ -546,7 +551,7 @@ extension DocumentBuild {
     func className(of object: any MarkupObject) -> String { registry.table(of: type(of: object)).className }
     func name(of tag: OpenTag) -> String { tape.names[tag.name] }
 
-    private func range(of place: Place, in tag: OpenTag?) -> Range<Int> {
+    func range(of place: Place, in tag: OpenTag?) -> Range<Int> {
         func attribute(_ index: Int32, _ tag: OpenTag) -> (name: Range<Int>, value: Range<Int>) {
             let number = Int(index - tag.attributes.lowerBound)
             let start = StartTag(in: source.bytes, at: Int(tag.offset), attributes: number + 1)
@@ -567,6 +572,22 @@ extension DocumentBuild {
             let start = attribute(index, tag).name.lowerBound
             return start + step.lowerBound..<start + step.upperBound
         }
+    }
+}
+
+/// The names in a document that need checks which most documents do without.
+nonisolated struct ListNames {
+    /// The number of the name `items`; nil if the document does not use it.
+    let items: MarkupTape.Name?
+    /// The number of the name `cell`; nil if the document does not use it.
+    let cell: MarkupTape.Name?
+
+    init(in tape: MarkupTape) {
+        func number(of name: String) -> MarkupTape.Name? {
+            tape.names.strings.firstIndex(of: name).map(MarkupTape.Name.init)
+        }
+        items = number(of: "items")
+        cell = number(of: "cell")
     }
 }
 

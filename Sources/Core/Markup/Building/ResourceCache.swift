@@ -24,25 +24,21 @@ final class ResourceCache {
 
     func flush() {
         files.removeAll()
-        localized = [:]
-        compiled = [:]
+        localized = []
+        compiled = []
     }
 
-    private struct LocalizedKey: Hashable {
-        let resources: Resources
-        let locale: LocaleIdentifier
-    }
-    private var localized: [LocalizedKey: Resources] = [:]
+    private var localized: [(resources: Resources, locale: LocaleIdentifier, result: Resources)] = []
     /// The capacity of `localized`. Programs have a few bundles; tools use the folder of each document.
     private static let localizedCapacity = 64
 
     /// Returns the resources for a language. The result is cached, because each load asks and the search reads the file system.
     func localized(_ resources: Resources, for locale: LocaleIdentifier) -> Resources {
-        let key = LocalizedKey(resources: resources, locale: locale)
-        if let known = localized[key] { return known }
-        if localized.count >= Self.localizedCapacity { localized = [:] }
+        let known = localized.first { $0.locale == locale && $0.resources == resources }
+        if let known { return known.result }
+        if localized.count >= Self.localizedCapacity { localized = [] }
         let new = resources.localized(for: locale)
-        localized[key] = new
+        localized.append((resources, locale, new))
         return new
     }
 
@@ -68,7 +64,7 @@ final class ResourceCache {
         }
     }
 
-    private var compiled: [FileName: CompiledDocuments?] = [:]
+    private var compiled: [(folder: FileName, documents: CompiledDocuments?)] = []
     /// The capacity of `compiled`. Programs have a few bundles; tools use the folder of each document.
     private static let compiledCapacity = 64
 
@@ -83,12 +79,12 @@ final class ResourceCache {
 
     private func compiledDocuments(in folder: String) -> CompiledDocuments? {
         let key = FileName(folder)
-        if let known = compiled[key] { return known }
-        if compiled.count >= Self.compiledCapacity { compiled = [:] }
+        if let known = compiled.first(where: { $0.folder == key }) { return known.documents }
+        if compiled.count >= Self.compiledCapacity { compiled = [] }
         // Most folders have no such file, and one that cannot be read costs only time.
         let source = try? MarkupSource(contentsOf: folder + "/" + CompiledDocuments.fileName)
         let found = source.flatMap { CompiledDocuments($0.bytes) }
-        compiled[key] = .some(found)
+        compiled.append((key, found))
         return found
     }
 

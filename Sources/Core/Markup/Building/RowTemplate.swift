@@ -35,11 +35,20 @@ final class RowTemplate {
     /// Whether the list has no elements from which rows are made.
     var isEmpty: Bool { elements.isEmpty }
 
-    /// Returns the expression for a property of the element, as by a column's `key`. nil without an owner, or if there is no such property.
-    func expression(ofMember name: String) -> RowExpression? {
+    /// Returns the expression for a property of the element, as by a column's `key`; nil without an owner.
+    ///
+    /// - Parameter report: called with faults of values.
+    /// - Throws: `BindingFault` if the element has no such property.
+    func expression(
+        ofMember name: String, report: @escaping (BindingFault) -> Void
+    ) throws(BindingFault) -> RowExpression? {
+        guard let binder else { return nil }
         let text = "\(self.name).\(name)"
-        return (try? binder?.expression(text)).flatMap { $0 }.map { RowExpression(text, $0) { _ in } }
+        return RowExpression(text, try binder.expression(text), report: report)
     }
+
+    /// The known properties of the elements.
+    var memberNames: [String] { type.memberNames }
 
     /// Creates the variables of a row without views, for lists that only evaluate expressions.
     func makeScope() -> RowScope { RowScope(name, type, in: outer?.scope) }
@@ -134,11 +143,17 @@ protocol RowTemplateOwner: AnyObject {
     func take(_ template: RowTemplate)
     /// The list among whose items those of the rows are; nil, the default, for a list that has only rows.
     var templateItems: SlotItems? { get }
+    /// The attribute that names an array in each element; nil, the default, for a list without one.
+    var arrayAttribute: String? { get }
+    /// Gets a function that reports a fault of the array's attribute at its place, and a fault that is known. Does nothing by default.
+    func takeArrayReporter(_ report: @escaping (MarkupCause) -> Void, fault: MarkupCause?)
 }
 
 extension RowTemplateOwner {
     var takesRowContent: Bool { true }
     var templateItems: SlotItems? { nil }
+    var arrayAttribute: String? { nil }
+    func takeArrayReporter(_ report: @escaping (MarkupCause) -> Void, fault: MarkupCause?) {}
 }
 
 /// A view with an object that takes the template for it.
@@ -201,6 +216,9 @@ struct RowExpression {
         self.bound = bound
         self.report = report
     }
+
+    /// Whether the expression has a formatter.
+    var hasFormatter: Bool { bound?.formatter != nil }
 
     /// Whether the value depends on the row.
     var isBound: Bool { bound != nil }
@@ -281,7 +299,7 @@ extension DocumentBuild {
     /// Begins the rows of a list whose `items` are bound.
     func rowDeclaration(of tag: OpenTag, _ object: any MarkupObject) -> RowDeclaration? {
         // The cast is slow, and most documents have no `items`.
-        guard let name = itemsName, let items = index(of: name, in: tag), isBound(items),
+        guard let name = listNames.items, let items = index(of: name, in: tag), isBound(items),
             let list = rowTemplateOwner(of: object)
         else { return nil }
         return rowDeclaration(of: tag, items, named: list.rowName)
@@ -292,7 +310,11 @@ extension DocumentBuild {
     ///   - name: the name of the element in the content of a row.
     func rowDeclaration(of tag: OpenTag, _ items: Int32, named name: String) -> RowDeclaration {
         let expression = tape.string(tape.attributes[Int(items)].value.dropFirst())
-        let type = (row?.binder ?? load.binder)?.elementType(of: expression) ?? UnknownType()
+        let list = (row?.binder ?? load.binder)?.type(of: expression)
+        if let list, list.isNoList, owner is DescribedOwner {
+            report(.boundItems(list.fullName, property: "items"), in: tag, at: .value(items))
+        }
+        let type = list?.elementType ?? UnknownType()
         var binder = rowBinders[tag.offset]
         if binder == nil, let owner {
             binder = Binder(owner, row: RowScope(name, type, in: row?.binder?.row), builder: builder.withoutViews)
@@ -305,7 +327,7 @@ extension DocumentBuild {
     ///
     /// - Returns: false if the element is not content of rows.
     func declaresRow(_ tag: OpenTag) -> Bool {
-        guard itemsName != nil else { return false }
+        guard listNames.items != nil else { return false }
         // The fields are read in place: a copy of the element retains its parts.
         let last = openElements.endIndex - 1
         guard last >= 0 else { return false }
@@ -352,7 +374,7 @@ extension DocumentBuild {
     }
 
     /// The rows of the innermost view.
-    private var innermostRows: RowDeclaration? { openElements.last { $0.view != nil }?.rows }
+    var innermostRows: RowDeclaration? { openElements.last { $0.view != nil }?.rows }
 
     /// Moves to the end of the element at the current position, and returns its events.
     func skipElement() -> Range<Int> {
@@ -385,6 +407,7 @@ extension DocumentBuild {
         guard let rows = element.rows, let object = element.container, let list = rowTemplateOwner(of: object) else {
             return
         }
+        ListCheck(of: self).checkAttributes(of: list, rows, in: element.tag)
         let view = object is any RowItemContainer ? element.view ?? innermostView : nil
         list.take(makeTemplate(rows, in: view ?? ColumnView(), list.templateItems))
     }

@@ -61,8 +61,8 @@ public struct ViewBuilder {
     package var sizeClassHandler: ((SizeClass) -> Void)?
     /// Receives the paths of the files that a document includes, with symbolic links resolved.
     package var includeHandler: ((String) -> Void)?
-    /// Receives each view with a function that reports a finding at the view's element.
-    package var elementHandler: ((View, @escaping (AccessibilityFinding) -> Void) -> Void)?
+    /// Receives each view and item with a function that reports a finding at its element.
+    package var elementHandler: ((any MarkupObject, @escaping (AccessibilityFinding) -> Void) -> Void)?
     /// Records the sources of properties; nil, the default, records nothing.
     package var inspection: Inspection?
     /// Creates the view for `<root>` when the caller passes no view, as in tools.

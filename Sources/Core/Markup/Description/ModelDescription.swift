@@ -24,7 +24,7 @@ extension BindingDescription {
 }
 
 extension DeclaredType {
-    fileprivate var qualifiedName: String { typeName(type, withModule: true) }
+    var qualifiedName: String { typeName(type, withModule: true) }
 
     /// Adds the description of the type and of the types of its members.
     func describe(in models: inout [ModelDescription]) {
@@ -55,6 +55,14 @@ struct DescribedType: BindableType {
     var className: String { model?.className ?? "" }
     var memberNames: [String] { model?.members.map(\.name) ?? [] }
     var isOpen: Bool { model == nil }
+    var fullName: String { name }
+    var isConcrete: Bool { model != nil || Self.concretePrefixes.contains { name.hasPrefix($0) } }
+
+    /// The beginnings of the names of types that are no existentials.
+    private static let concretePrefixes = [
+        array, "Swift.String", "Swift.Int", "Swift.UInt", "Swift.Double", "Swift.Float", "Swift.Bool", "Swift.Set<",
+        "Swift.Dictionary<", "Inlay.",
+    ]
 
     /// The elements of `Swift.Array<App.Book>`.
     var elementType: (any BindableType)? {

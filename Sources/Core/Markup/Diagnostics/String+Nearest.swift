@@ -21,6 +21,13 @@ nonisolated extension String {
         return best?.name
     }
 
+    /// Returns the only name that begins with the text, or nil. Case is ignored, and a text of one letter begins no name.
+    func completed(among names: [String]) -> String? {
+        let own = lowercased()
+        let found = names.prefix(Self.searchedNames).filter { $0.lowercased().hasPrefix(own) }
+        return own.count > 1 && found.count == 1 ? found[0] : nil
+    }
+
     /// Returns how many letters must be added, removed, changed or swapped with the next one to get the other text.
     package func editDistance(to other: String) -> Int {
         Self.distance(Array(unicodeScalars), Array(other.unicodeScalars))

@@ -32,6 +32,8 @@ package final class Inspection {
 
     /// The sources of properties.
     package let properties = PropertyRecords()
+    /// The contents of `<If>` and `<Else>`.
+    package let conditions = ConditionRecords()
     /// The causes of repaints.
     package let repaints = RepaintLog()
     /// The last events, in order.

@@ -142,6 +142,7 @@ extension PropertyAnswer {
             let shown = color.map { " (\(view.theme.rgba($0)))" } ?? ""
             lines.append("  " + line(property, of: view).replacingFirst(":", with: "\(shown):"))
         }
+        lines += drawnTextLines
         if view.backgroundColor == nil, let outer = branch.dropFirst().first(where: { $0.backgroundColor != nil }) {
             lines.append("  behind it, \(Selector.describe(outer)): " + line("backgroundColor", of: outer))
         } else if view.backgroundColor == nil {
@@ -153,6 +154,20 @@ extension PropertyAnswer {
             lines.append("  tint: the accent of the theme (\(view.theme.rgba(.accent)))")
         }
         return lines
+    }
+
+    /// The colours of the texts that the view and its internal parts have drawn in the last frame.
+    private var drawnTextLines: [String] {
+        guard let window = view.window else { return [] }
+        var drawing = DrawnTexts(on: window.theme.rgba(.windowBackground))
+        drawing.add(window.root, at: .zero, within: Rect(origin: .zero, size: window.size), opacity: 1)
+        let own = drawing.texts.filter { text in
+            sequence(first: text.view) { $0.superview }.first { !$0.isInternalView } === view
+        }
+        var colors: Set<RGBA> = []
+        return own.filter { colors.insert($0.color).inserted }.map { text in
+            "  the text \(text.words.shortened.quoted) is drawn in \(text.color) on \(text.ground)"
+        }
     }
 
     private var appearanceReason: String {

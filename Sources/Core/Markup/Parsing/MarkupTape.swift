@@ -32,8 +32,22 @@ nonisolated struct MarkupTape: Sendable {
     /// Attribute values and instruction data, concatenated, with entities resolved.
     var text: [UInt8] = []
 
+    func hasAttribute(_ name: Name) -> Bool { attributes.contains { $0.name == name } }
+
     func string(_ range: Range<Int32>) -> String {
         String(decoding: text[Int(range.lowerBound)..<Int(range.upperBound)], as: UTF8.self)
+    }
+
+    /// Returns the identifiers of the elements in a range of events.
+    func identifiers(in range: Range<Int>) -> Set<String> {
+        var found: Set<String> = []
+        for case .open(_, _, let numbers) in events[range] {
+            for attribute in attributes[Int(numbers.lowerBound)..<Int(numbers.upperBound)]
+            where attribute.name == Self.identifier {
+                found.insert(string(attribute.value))
+            }
+        }
+        return found
     }
 
     /// Returns the first byte of a value, which determines the kind of attribute. Specification 1.5.

@@ -98,7 +98,7 @@ final class ForEach: ContentSlot {
     private func reportDuplicate(in container: View, _ items: BoundItems, isChanged: Bool) {
         guard isChanged, !hasReportedDuplicate, let (index, id) = items.firstDuplicate() else { return }
         hasReportedDuplicate = true
-        container.diagnostics.reportDuplicate(id, at: index)
+        container.diagnostics.report(.duplicateID(id, at: index))
     }
 
     override class var properties: PropertyTable {
@@ -110,10 +110,11 @@ final class ForEach: ContentSlot {
     }
 }
 
-extension ViewDiagnostics {
-    /// Reports elements of a bound list that cannot be distinguished.
-    func reportDuplicate(_ id: AnyHashable, at index: Int) {
-        report(
-            "element \(index) of 'items' has the id '\(id.base)' of an earlier element; give each element its own id")
+extension String {
+    /// The message for elements of a list that cannot be distinguished.
+    ///
+    /// - Parameter list: the name of the list.
+    static func duplicateID(_ id: AnyHashable, at index: Int, of list: String = "'items'") -> String {
+        "element \(index) of \(list) has the id '\(id.base)' of another element; give each element its own id"
     }
 }

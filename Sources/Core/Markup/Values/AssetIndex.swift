@@ -1,29 +1,31 @@
-/// The asset catalogues of a bundle: its `*.xcassets` folders, and the image sets and colour sets next to the documents. Specification 3.1,
-/// 3.3.
+/// The images and colours of a bundle that were made with Xcode: its asset catalogues (`*.xcassets`), and the image sets and colour sets
+/// next to the documents. Specification 3.1, 3.3.
 final class AssetIndex {
     /// The maximum depth of folders. Xcode's own catalogues are two or three folders deep.
     private static let maximumDepth = 8
     /// The maximum number of names to visit. The catalogue of a user interface is smaller.
     private static let maximumCount = 20_000
 
-    /// Folders by the name of the set, both alone and with its enclosing groups.
+    /// The folder of each set, by its name (`star`) and by its name with the enclosing groups of the catalogue (`icons/star`).
     private var imageSets: [FileName: String] = [:]
     private var colorSets: [FileName: String] = [:]
     private let resources: Resources
     private let limit: Int
-    private var count = 0
+    /// The number of names in catalogues that were visited. Folders of documents may have any number of files.
+    private var visitedCount = 0
     private var problems: [MarkupDiagnostic] = []
 
     deinit {}
 
-    /// - Parameter limit: the number of names to visit. The rest is omitted.
+    /// - Parameter limit: the number of names to visit. The rest is ignored, and reported.
     init(_ resources: Resources, limit: Int = maximumCount) {
         self.resources = resources
         self.limit = limit
         for directory in resources.searchedFolders { visit(directory, group: "", depth: 0, isCatalog: false) }
-        if count > limit { problems.append(MarkupDiagnostic(.tooManyAssets(limit: limit))) }
+        if visitedCount > limit { problems.append(MarkupDiagnostic(.tooManyAssets(limit: limit))) }
     }
 
+    /// Returns and clears the faults that were not reported yet.
     func takeProblems() -> [MarkupDiagnostic] {
         defer { problems = [] }
         return problems
@@ -32,8 +34,8 @@ final class AssetIndex {
     private func visit(_ directory: String, group: String, depth: Int, isCatalog: Bool) {
         guard depth < Self.maximumDepth else { return }
         for entry in Resources.entries(of: directory).sorted() where !entry.hasPrefix(".") {
-            if isCatalog { count += 1 }
-            guard count <= limit else { return }
+            if isCatalog { visitedCount += 1 }
+            guard visitedCount <= limit else { return }
             let path = directory + "/" + entry
             if let name = entry.name(before: ".imageset") {
                 add(path, name, group, to: &imageSets)
@@ -53,6 +55,7 @@ final class AssetIndex {
         for name in [FileName(name), FileName(group + name)] where sets[name] == nil { sets[name] = path }
     }
 
+    /// Returns the description of a set, `Contents.json` in its folder.
     private func contents(of set: String) -> ResourceFile? {
         let path = set + "/Contents.json"
         guard resources.contains(path) else { return nil }
@@ -67,7 +70,8 @@ final class AssetIndex {
 
 // MARK: - Devices
 extension AssetIndex {
-    /// Returns the entries for all devices and for desktops. If there are none, those for tablets, then those for phones.
+    /// Returns the entries of a set that fit a desktop best: those for all devices and for desktops, else those for tablets, else those for
+    /// phones.
     private static func forDesktop(_ entries: [DataNode]) -> [DataNode] {
         for idioms in [["universal", "mac", nil], ["ipad"], ["iphone"]] {
             let found = entries.filter { idioms.contains($0["idiom"]?.text) }
@@ -107,11 +111,12 @@ extension AssetIndex {
                 continue
             }
             guard !name.lowercased().hasSuffix(".pdf") else {
-                problems.append(file.diagnostic(.documentAsset(name), at: image["filename"]?.range ?? image.range))
+                problems.append(file.diagnostic(.pdfAsset(name), at: image["filename"]?.range ?? image.range))
                 continue
             }
             let scale = image["scale"]?.text.map { NumericPrefix($0).value } ?? 1
             let direction = image["language-direction"]?.text
+            // Xcode has images with up to 3 pixels per point.
             set.files.append(
                 File(
                     path: path, scale: (1...3).contains(scale) ? scale : 1, isDark: isDark,
@@ -122,7 +127,7 @@ extension AssetIndex {
         return set.files.isEmpty ? nil : set
     }
 
-    /// Whether an entry is for the dark appearance. nil for an entry for higher contrast, which is not used.
+    /// Returns whether an entry is for the dark appearance; nil for an entry for high contrast, which Inlay ignores.
     private static func isDark(_ entry: DataNode) -> Bool? {
         let appearances = entry["appearances"]?.elements ?? []
         if appearances.contains(where: { $0["appearance"]?.text == "contrast" }) { return nil }

@@ -101,7 +101,7 @@ nonisolated extension MarkupValueError {
     func suggestion(for text: String) -> String? {
         switch self {
         case .part(let part, _, let error): error.suggestion(for: part)
-        case .unknownName(let known): text.nearest(among: known)
+        case .unknownName(let known): text.nearest(among: known) ?? text.completed(among: known)
         default: nil
         }
     }

@@ -68,10 +68,17 @@ nonisolated extension MarkupCause {
 
     // MARK: Layout
 
-    static func cutText(_ text: String) -> MarkupCause {
+    /// - Parameter canWrap: whether the view has `numberOfLines`.
+    static func cutText(_ text: String, canWrap: Bool) -> MarkupCause {
+        let remedy = canWrap ? "give it more room, or let it wrap with 'numberOfLines'" : "give the view more room"
+        return MarkupCause(.cutText, "the text \(text.shortened.quoted) is cut; \(remedy)")
+    }
+
+    static func cutColumnText(_ text: String) -> MarkupCause {
         MarkupCause(
             .cutText,
-            "the text \(text.shortened.quoted) is cut; give it more room, or let it wrap with 'numberOfLines'")
+            "the text \(text.shortened.quoted) of the column is cut; "
+                + "set a larger 'width' or 'minimumWidth', or fit=\"true\"")
     }
 
     static func overlap(_ other: String, _ size: Size) -> MarkupCause {

@@ -30,6 +30,15 @@ nonisolated extension MarkupCause {
             suggestion: .nearest(to: name, among: known))
     }
 
+    /// A column of a bound list that shows nothing. Its key is no name, or its title takes the place of the key.
+    static func emptyColumn(_ name: String, known: [String]) -> MarkupCause {
+        MarkupCause(
+            .unknownBinding,
+            "the column '\(name.shortened)' is empty: give it a 'key', a 'text' or a view"
+                + known.list(after: "; a 'key' is one of "),
+            suggestion: .nearest(to: name, among: known))
+    }
+
     /// A name that is neither a variable of the row nor a property of the owner.
     static func unknownRowName(
         _ name: String, owner: String, variables: [String], known: [String]
@@ -72,6 +81,24 @@ nonisolated extension MarkupCause {
             .bindingValue,
             "'\(property)' needs an array, not '\(type.shortened)'; bind it to an array, such as 'Array(...)' of the value"
         )
+    }
+
+    /// An array in each element that is none, as by `children` of an outline.
+    static func elementArray(_ name: String, attribute: String, type: String) -> MarkupCause {
+        MarkupCause(
+            .bindingValue,
+            "'\(attribute)' must name an array: '\(name.shortened)' is '\(type.shortened)'; the elements have no children"
+        )
+    }
+
+    /// A bound property that cannot have the elements of a list.
+    static func boundElement(_ element: String, property: String, found: String? = nil) -> MarkupCause {
+        MarkupCause(
+            .bindingValue,
+            "'\(property)' gets '\(element.shortened)'"
+                + (found.map { ", and the bound property is '\($0.shortened)'" }
+                    ?? ", which the bound property does not accept")
+                + "; declare it as '\(element.shortened)?'")
     }
 
     static func boundValue(_ text: String, property: String, _ error: MarkupValueError) -> MarkupCause {

@@ -20,6 +20,26 @@ nonisolated extension MarkupCause {
             suggestion: ForeignNames.element(name).map { .text($0) } ?? .none, isNameOfElement: true)
     }
 
+    static func rowWithoutColumns(_ row: String, parent: String) -> MarkupCause {
+        MarkupCause(
+            .childNotTaken,
+            "'\(parent)' has no columns, so the cells of its '\(row)' are not shown; add a 'column' for each cell")
+    }
+
+    static func surplusCell(columns count: Int) -> MarkupCause {
+        MarkupCause(
+            .childNotTaken,
+            "the table has \(count) column\(count == 1 ? "" : "s"), so this cell is not shown; "
+                + "add a 'column', or remove the cell")
+    }
+
+    static func unknownCellKey(_ key: String, known: [String]) -> MarkupCause {
+        MarkupCause(
+            .childNotTaken,
+            "no column has the key '\(key.shortened)', so this cell is not shown\(known.list(after: "; the keys are "))",
+            suggestion: .nearest(to: key, among: known))
+    }
+
     static func childNotTaken(child: String, parent: String) -> MarkupCause {
         MarkupCause(.childNotTaken, "'\(parent)' does not accept this '\(child)'; ignored")
     }

@@ -109,7 +109,7 @@ nonisolated extension MarkupCause {
     }
 
     /// A PDF in an asset catalogue.
-    static func documentAsset(_ name: String) -> MarkupCause {
+    static func pdfAsset(_ name: String) -> MarkupCause {
         MarkupCause(
             .faultyResource, "PDF is not supported: export '\(name.shortened)' as SVG or PNG; ignored")
     }
