@@ -15,6 +15,8 @@ class BoundContent: RowTemplateOwner {
 
     /// The reuse identifier of the cells.
     fileprivate static let identifier = "Inlay.bound"
+    /// The most new elements whose identities are compared.
+    private static let maximumCompared = 1_000
     private static let property = "selectedItem"
     private static let severalProperty = "selectedItems"
 
@@ -34,6 +36,8 @@ class BoundContent: RowTemplateOwner {
 
     /// Whether the next child in the document is content of a row.
     var takesRowContent: Bool { true }
+    var arrayAttribute: String? { nil }
+    func takeArrayReporter(_ report: @escaping (MarkupCause) -> Void, fault: MarkupCause?) {}
     /// The rows on screen, with their cells.
     fileprivate var shownCells: [(path: IndexPath, cell: View)] { [] }
     /// Inserts, deletes and moves rows, all at once.
@@ -69,10 +73,10 @@ class BoundContent: RowTemplateOwner {
         let selected = list.interaction.selection.first.map(elementIndex)
         let selectedCount = list.interaction.selection.count
         let changes = items.changes(from: old)
-        if let index = changes.duplicate {
-            list.reportOnce(
-                "element \(index) of 'items' has the id '\(items.id(at: index).base)' of another element; "
-                    + "give each element its own id", as: "duplicate")
+        if let index = changes.duplicate
+            ?? (old == nil ? items.firstDuplicate(among: Self.maximumCompared)?.index : nil)
+        {
+            list.reportOnce(.duplicateID(items.id(at: index), at: index), as: "duplicate")
         }
         if old == nil || changes.isReload || list.isReloadPending {
             reload(list, changes)

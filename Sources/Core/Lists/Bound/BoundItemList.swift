@@ -41,7 +41,9 @@ final class BoundItemList: RowTemplateOwner {
     private func update(from old: BoundItems?) {
         guard let control, let items, let template else { return }
         let changes = items.changes(from: rows.isEmpty ? nil : old)
-        if let index = changes.duplicate { control.diagnostics.reportDuplicate(items.id(at: index), at: index) }
+        if let index = changes.duplicate {
+            control.diagnostics.report(.duplicateID(items.id(at: index), at: index))
+        }
         isUpdating = true
         if template.isEmpty {
             let chosen = control.chosenIndex

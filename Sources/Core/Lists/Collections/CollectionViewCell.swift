@@ -128,7 +128,8 @@
     // MARK: Layout and drawing
 
     override open func intrinsicSize(fitting proposal: Size) -> Size {
-        contentView?.measure(fitting: proposal) ?? .undefined
+        guard let contentView, !contentView.isHidden else { return .undefined }
+        return contentView.measure(fitting: proposal)
     }
 
     override open func layoutSubviews() {

@@ -20,9 +20,21 @@ final class ElementColumns {
         let key = ObjectIdentifier(column)
         if let known = expressions[key] { return known }
         guard template() != nil || column.text != nil else { return nil }
-        let made = column.text ?? (column.key.isEmpty ? nil : template()?.expression(ofMember: column.key))
+        let made = column.text ?? template().flatMap { keyExpression(of: column, $0) }
         expressions[key] = made
         return made
+    }
+
+    /// Returns the expression of a column's key. A key without a property is a fault if the cells need a text.
+    private func keyExpression(of column: TableColumn, _ template: RowTemplate) -> RowExpression? {
+        let report: (BindingFault) -> Void = { [weak column] fault in
+            guard let column, column.template == nil else { return }
+            column.report(fault, known: template.memberNames)
+        }
+        do throws(BindingFault) { return try template.expression(ofMember: column.key, report: report) } catch {
+            report(error)
+            return nil
+        }
     }
 
     /// Returns the variables of a row.
@@ -42,6 +54,8 @@ final class ElementColumns {
         guard let expression = expression(of: column), let scope = variables(items, index) else { return "" }
         return ColumnValue.text(expression.value(in: scope))
     }
+
+    func hasFormatter(for column: TableColumn) -> Bool { expression(of: column)?.hasFormatter == true }
 
     func text(ofTotal value: Double, _ column: TableColumn) -> String {
         ColumnValue.text(expression(of: column)?.formatted(value) ?? value)
@@ -116,6 +130,8 @@ final class BoundColumnRows: ColumnRowSource {
     func text(of column: TableColumn, at path: IndexPath) -> String {
         bound.items.map { elements.text(of: column, $0, at: bound.elementIndex(ofSource: path)) } ?? ""
     }
+
+    func hasFormatter(for column: TableColumn) -> Bool { elements.hasFormatter(for: column) }
 
     func text(ofTotal value: Double, _ column: TableColumn) -> String { elements.text(ofTotal: value, column) }
 

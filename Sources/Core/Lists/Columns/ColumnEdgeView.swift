@@ -1,5 +1,11 @@
+/// A view over the edge of another view that it belongs to.
+@MainActor protocol EdgeView: View {
+    /// Whether scripts may name a place in this view as a place of the other view.
+    func isEdge(of view: View) -> Bool
+}
+
 /// The edge of a title, which resizes its column.
-final class ColumnEdgeView: View {
+final class ColumnEdgeView: View, EdgeView {
     weak var column: TableColumn?
     /// The distance of the pointer from the edge, and the widths before the drag.
     private var drag: (slip: Double, old: [(column: TableColumn, width: Double?)])?
@@ -17,6 +23,8 @@ final class ColumnEdgeView: View {
     deinit {}
 
     override class var traits: ViewTraits { .clickedWithoutFocus }
+
+    func isEdge(of view: View) -> Bool { view.superview === superview && view.frame.intersects(frame) }
 
     /// Returns the width of the column for a pointer position on its edge.
     private func width(at point: Point, _ columns: TableColumns, _ index: Int) -> Double {

@@ -4,7 +4,10 @@ struct ColumnGeometry {
     private(set) var columns: [TableColumn] = []
     /// The leading edge of each column, and the end of the last one.
     private(set) var edges: [Double] = [0]
+    /// The number of columns that stay in place: the frozen ones, as far as they leave room for the others.
     private(set) var frozenCount = 0
+    /// The number of columns that are declared as frozen.
+    private(set) var declaredFrozenCount = 0
     /// Neighbouring columns that are drawn by one view. The first strip has the frozen columns, and may be empty.
     private(set) var strips: [Range<Int>] = [0..<0]
     /// The width of the rows: that of the columns, and at least that of the table.
@@ -14,6 +17,8 @@ struct ColumnGeometry {
     /// The width from which on a strip takes no further column, in points. Few strips keep the number of views low, and narrow ones
     /// the cost of a strip that comes into sight.
     private static let stripWidth = 240.0
+    /// The least width that frozen columns leave for the others, in points.
+    private static let leastScrollingWidth = 64.0
 
     init() {}
 
@@ -22,8 +27,13 @@ struct ColumnGeometry {
         self.isRightToLeft = isRightToLeft
         edges.reserveCapacity(columns.count + 1)
         for width in widths { edges.append(edges[edges.count - 1] + width) }
-        frozenCount = columns.firstIndex { !$0.isFrozen } ?? columns.count
+        declaredFrozenCount = columns.firstIndex { !$0.isFrozen } ?? columns.count
+        frozenCount = declaredFrozenCount
         rowWidth = max(room, edges[columns.count])
+        // Columns that cannot scroll must not hide the others.
+        while rowWidth > room, frozenCount > 0, edges[frozenCount] > room - Self.leastScrollingWidth {
+            frozenCount -= 1
+        }
         strips = [0..<frozenCount]
         var start = frozenCount
         for index in frozenCount..<columns.count where edges[index + 1] - edges[start] >= Self.stripWidth {

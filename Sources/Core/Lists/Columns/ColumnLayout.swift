@@ -62,7 +62,7 @@ final class ColumnLayout {
         let rules = shown.map { column in
             ColumnWidths.Rule(
                 width: column.userWidth ?? column.width, weight: column.weight,
-                content: column.userWidth == nil && column.width == nil && column.fitsContent && column.weight == 0
+                content: column.userWidth == nil && column.width == nil && column.fitsContent
                     ? contentWidth(of: column) : nil,
                 least: column.minimumWidth, greatest: column.maximumWidth)
         }

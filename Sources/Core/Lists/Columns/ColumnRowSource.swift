@@ -61,6 +61,8 @@ protocol ColumnRowSource: AnyObject {
     func view(of column: TableColumn, at path: IndexPath, reusing view: View?) -> View?
     /// Adds the values of a column in some rows to the keys of a sort.
     func appendKeys(of column: TableColumn, rows: Range<Int>, section: Int, to keys: inout SortKeys)
+    /// Whether a formatter makes the texts of a column.
+    func hasFormatter(for column: TableColumn) -> Bool
     /// Returns the text of an aggregate of a column's numbers.
     func text(ofTotal value: Double, _ column: TableColumn) -> String
     /// Called when the key or the expression of a column has changed.
@@ -79,6 +81,7 @@ extension ColumnRowSource {
         for row in rows { keys.append(value(of: column, at: IndexPath(row: row, section: section))) }
     }
     func view(of column: TableColumn, at path: IndexPath, reusing view: View?) -> View? { nil }
+    func hasFormatter(for column: TableColumn) -> Bool { false }
     func text(ofTotal value: Double, _ column: TableColumn) -> String { ColumnValue.text(value) }
     func observe(_ row: TableRowView, at path: IndexPath) {}
     func columnDidChange(_ column: TableColumn) {}
@@ -118,6 +121,8 @@ final class DataSourceColumnRows: ColumnRowSource {
     func text(ofTotal value: Double, _ column: TableColumn) -> String {
         outline?.bound?.columns.text(ofTotal: value, column) ?? ColumnValue.text(value)
     }
+
+    func hasFormatter(for column: TableColumn) -> Bool { outline?.bound?.columns.hasFormatter(for: column) ?? false }
 
     func observe(_ row: TableRowView, at path: IndexPath) { outline?.observe(row, at: path) }
 

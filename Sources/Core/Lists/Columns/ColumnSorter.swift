@@ -156,9 +156,7 @@ final class ColumnSorter {
             for descriptor in descriptors.reversed() {
                 if let comparator = descriptor.comparison {
                     let values = (0..<count).map { value(of: descriptor.column, row: $0, section: section) }
-                    var sort = IndexSort(order)
-                    _ = sort.advance(by: .max) { comparator(values[Int($0)], values[Int($1)]) }
-                    order = sort.order
+                    order = descriptor.column.sorted(order) { comparator(values[Int($0)], values[Int($1)]) }
                     continue
                 }
                 var keys = SortKeys(isDescending: descriptor.order == .descending)
@@ -214,8 +212,17 @@ final class ColumnSorter {
             let keys = keys
             return await BackgroundWork.result { isCancelled in keys.sorted(order, isCancelled) } ?? nil
         }
+        func precedes(_ one: UInt32, _ other: UInt32) -> Bool { comparator(values[Int(one)], values[Int(other)]) }
         var sort = IndexSort(order)
-        while !sort.advance(by: Self.sliceSize, { comparator(values[Int($0)], values[Int($1)]) }) {
+        while !sort.advance(by: Self.sliceSize, precedes) {
+            await Task.yield()
+            guard generation == current, !Task.isCancelled else { return nil }
+        }
+        for start in stride(from: 0, to: order.count, by: Self.sliceSize) {
+            if sort.contradicts(in: start..<start + Self.sliceSize, precedes) {
+                descriptor.column.reportContradiction()
+                break
+            }
             await Task.yield()
             guard generation == current, !Task.isCancelled else { return nil }
         }
@@ -260,6 +267,16 @@ extension TableSortDescriptor {
     var comparison: ((Any?, Any?) -> Bool)? {
         guard let comparator = column.comparator else { return nil }
         return order == .descending ? { comparator($1, $0) } : comparator
+    }
+}
+
+extension TableColumn {
+    /// Returns rows in the order of a comparison by the comparator. A comparator that contradicts itself is reported.
+    func sorted(_ order: [UInt32], _ precedes: (UInt32, UInt32) -> Bool) -> [UInt32] {
+        var sort = IndexSort(order)
+        _ = sort.advance(by: .max, precedes)
+        if sort.contradicts(in: 0..<order.count, precedes) { reportContradiction() }
+        return sort.order
     }
 }
 

@@ -1,8 +1,16 @@
+/// A view that draws texts of columns.
+protocol ColumnTextView: View {
+    /// The columns whose text was cut when it was drawn last, with the whole text.
+    var cutTexts: [(column: TableColumn, text: String)] { get }
+}
+
 /// A single line of text of a cell, a title or a footer. It is shaped once for each width.
 struct ColumnText {
     let text: String
     private var natural: TextRun?
-    private var shown: (room: Double, run: TextRun)?
+    private var shown: (room: Double, mode: LineBreakMode, run: TextRun)?
+    /// Whether the width was too small for the whole text when it was drawn last.
+    private(set) var isCut = false
 
     /// The distance of texts from the edges of their column, in points.
     static let inset = 8.0
@@ -19,26 +27,26 @@ struct ColumnText {
         return run
     }
 
-    /// Returns the line for a width; text that does not fit ends with an ellipsis.
-    private mutating func run(fitting room: Double, _ measure: TextMeasure) -> TextRun {
+    /// Returns the line for a width; an ellipsis replaces text that does not fit.
+    private mutating func run(fitting room: Double, _ mode: LineBreakMode, _ measure: TextMeasure) -> TextRun {
         let whole = whole(measure)
-        guard whole.width > room + TextLayout<TextMeasure>.slack else { return whole }
-        if let shown, shown.room == room { return shown.run }
-        let run =
-            TextLayout(text, width: room, limit: 1, mode: .byTruncatingTail, measure: measure).lines.first?.run
-            ?? whole
-        shown = (room, run)
+        isCut = whole.width > room + TextLayout<TextRun>.slack
+        guard isCut else { return whole }
+        if let shown, shown.room == room, shown.mode == mode { return shown.run }
+        let run = TextLayout(text, width: room, limit: 1, mode: mode, measure: measure).lines.first?.run ?? whole
+        shown = (room, mode, run)
         return run
     }
 
     /// Draws the line in a rectangle, centred vertically.
     mutating func draw(
-        in rect: Rect, _ alignment: TextAlignment, _ color: Color, isRightToLeft: Bool, _ measure: TextMeasure,
-        into list: inout DisplayList
+        in rect: Rect, _ alignment: TextAlignment, _ color: Color, mode: LineBreakMode = .byTruncatingTail,
+        isRightToLeft: Bool, _ measure: TextMeasure, into list: inout DisplayList
     ) {
         let room = rect.width
+        isCut = false
         guard !text.isEmpty, room > 0 else { return }
-        let run = run(fitting: room, measure)
+        let run = run(fitting: room, mode, measure)
         let free = max(0, room - run.width)
         let part =
             switch alignment {

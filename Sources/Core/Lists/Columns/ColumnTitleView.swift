@@ -20,7 +20,7 @@ final class ColumnTitlesView: View {
 }
 
 /// The title of a column.
-final class ColumnTitleView: Control {
+final class ColumnTitleView: Control, ColumnTextView {
     private(set) var column: TableColumn?
     private weak var columns: TableColumns?
     private var text = ColumnText("")
@@ -133,6 +133,7 @@ final class ColumnTitleView: Control {
 
     // MARK: Accessibility
 
+    var cutTexts: [(column: TableColumn, text: String)] { text.isCut ? column.map { [($0, text.text)] } ?? [] : [] }
     override var shownText: String? { text.text }
     override var accessibility: Accessibility {
         let value: String? =

@@ -76,16 +76,43 @@ final class ColumnTotals {
         var count = 0
         var least = Double.infinity
         var greatest = -Double.infinity
+        /// The most decimals of a value; nil if a value has more than are counted.
+        var decimals: Int? = 0
+
+        /// The most decimals that are counted.
+        private static let maximumDecimals = 9
+        /// The least decimals of an average.
+        private static let leastOfAverage = 2
+
+        mutating func add(_ number: Double) {
+            sum += number
+            count += 1
+            least = min(least, number)
+            greatest = max(greatest, number)
+            decimals = decimals.flatMap { Self.decimals(of: number, atLeast: $0) }
+        }
+
+        /// Returns the number of decimals of a number, or a greater one; nil for too many.
+        private static func decimals(of number: Double, atLeast least: Int) -> Int? {
+            (least...maximumDecimals).first { number.rounded(toDecimals: $0) == number }
+        }
+
+        /// Returns a computed value with the decimals of the values. Calculation with binary fractions and division add more.
+        func rounded(_ value: Double, _ aggregate: Aggregate) -> Double {
+            guard let decimals else { return value }
+            switch aggregate {
+            case .sum: return value.rounded(toDecimals: decimals)
+            case .average: return value.rounded(toDecimals: max(decimals, Self.leastOfAverage))
+            case .min, .max, .count: return value
+            }
+        }
     }
 
     private func read(_ column: TableColumn, _ rows: Range<Int>, _ section: Int, into summary: inout Summary) {
         var keys = SortKeys(isDescending: false)
         columns.table.gate.ask { columns.source.appendKeys(of: column, rows: rows, section: section, to: &keys) }
         for number in keys.numbers where !number.isNaN {
-            summary.sum += number
-            summary.count += 1
-            summary.least = min(summary.least, number)
-            summary.greatest = max(summary.greatest, number)
+            summary.add(number)
         }
     }
 
@@ -99,7 +126,12 @@ final class ColumnTotals {
             case .max: summary.count == 0 ? nil : summary.greatest
             }
         let text =
-            value.map { aggregate == .count ? ColumnValue.text($0) : columns.source.text(ofTotal: $0, column) } ?? ""
+            value.map { value in
+                if aggregate == .count { return ColumnValue.text(value) }
+                let isFormatted = columns.source.hasFormatter(for: column)
+                return columns.source.text(
+                    ofTotal: isFormatted ? value : summary.rounded(value, aggregate), column)
+            } ?? ""
         guard text != texts[ObjectIdentifier(column)] else { return }
         texts[ObjectIdentifier(column)] = text
         columns.totalDidChange(of: column)

@@ -10,7 +10,12 @@ nonisolated struct ColumnWidths {
         var least = 32.0
         var greatest = Double.lengthLimit
 
-        fileprivate func clamp(_ width: Double) -> Double { min(max(width, least), max(least, greatest)) }
+        /// The content of a column with a weight is a lower limit.
+        private var lowerLimit: Double { weight > 0 ? max(least, min(content ?? 0, greatest)) : least }
+
+        fileprivate func clamp(_ width: Double) -> Double {
+            min(max(width, lowerLimit), max(lowerLimit, greatest))
+        }
     }
 
     /// The width of a column without a rule.

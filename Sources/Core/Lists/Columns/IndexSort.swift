@@ -52,6 +52,13 @@ nonisolated struct IndexSort {
         return true
     }
 
+    /// Returns whether a row of a sorted part must be before its predecessor: then the comparison contradicts itself.
+    ///
+    /// - Parameter places: the places of the rows in `order`.
+    func contradicts(in places: Range<Int>, _ precedes: (UInt32, UInt32) -> Bool) -> Bool {
+        places.clamped(to: 1..<max(1, order.count)).contains { precedes(order[$0], order[$0 - 1]) }
+    }
+
     /// Sorts row numbers by numbers, the smallest first, in linear time. Rows with equal numbers keep their order.
     ///
     /// - Parameter keys: a number for each row; NaN is last in both directions.

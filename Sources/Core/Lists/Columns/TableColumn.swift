@@ -7,7 +7,7 @@
 ///
 /// Specification 13.31. A table with columns has a header with their titles. A column takes its width from `width`, `weight` or
 /// `fitsContent`, in this order: the user's width, the fixed width, the share of the remaining width, the width of the visible content. A
-/// column with none of them is 120 points wide.
+/// column with none of them is 120 points wide. The content of a column with a weight and `fitsContent` is its smallest width.
 @MainActor public final class TableColumn: MarkupItem {
     /// The title in the header; empty by default.
     public var title = "" { didSet { if title != oldValue { table?.titleDidChange(of: self) } } }
@@ -17,6 +17,7 @@
         set {
             guard newValue != ownKey else { return }
             ownKey = newValue
+            hasReportedFault = false
             table?.contentDidChange(of: self)
         }
     }
@@ -34,6 +35,10 @@
     /// The position of the texts and of the title; `natural` by default. `justified` is the same as `natural`.
     public var alignment = TextAlignment.natural {
         didSet { if alignment != oldValue { table?.appearanceDidChange(of: self) } }
+    }
+    /// The part of a text that an ellipsis replaces if the column is too narrow; `byTruncatingTail` by default. Cells have one line.
+    public var lineBreakMode = LineBreakMode.byTruncatingTail {
+        didSet { if lineBreakMode != oldValue { table?.appearanceDidChange(of: self) } }
     }
     /// Whether a click on the title sorts the rows by the column; true by default.
     public var isSortable = true { didSet { if isSortable != oldValue { table?.titleDidChange(of: self) } } }
@@ -62,8 +67,19 @@
     public var footer: String? { didSet { if footer != oldValue { table?.footerDidChange() } } }
 
     /// Returns whether the first value must be before the second in ascending order; nil, the default, compares numbers, dates and texts.
-    /// The values are those of the data source or the models.
-    public var comparator: ((Any?, Any?) -> Bool)?
+    /// The values are those of the data source or the models. A comparator that contradicts itself is reported once: one that returns true
+    /// for equal values (`<=`), or for two values in both directions.
+    public var comparator: ((Any?, Any?) -> Bool)? { didSet { hasReportedContradiction = false } }
+    private var hasReportedContradiction = false
+
+    /// Reports that the comparator contradicts itself.
+    func reportContradiction() {
+        guard !hasReportedContradiction else { return }
+        hasReportedContradiction = true
+        table?.table.diagnostics.report(
+            "the comparator of the column '\(key)' contradicts itself, so the order of the rows is arbitrary; "
+                + "return true only if the first value must be before the second, and false for equal values")
+    }
 
     /// The content of the cells, for bound rows; nil for cells with texts.
     private(set) var template: RowTemplate?
@@ -76,6 +92,22 @@
     func take(_ template: RowTemplate) {
         self.template = template
         table?.contentDidChange(of: self)
+    }
+
+    /// Reports a key that names no property of the elements, at its place in the document; nil for a column that code adds.
+    var faultReporter: ((MarkupCause) -> Void)?
+    private var hasReportedFault = false
+
+    /// Reports once why the cells have no texts.
+    ///
+    /// - Parameter known: the properties of the elements.
+    func report(_ fault: BindingFault, known: [String]) {
+        guard !hasReportedFault else { return }
+        hasReportedFault = true
+        let isName = !ownKey.isEmpty && fault.cause.id == .unknownBinding
+        let cause = isName ? fault.cause : MarkupCause.emptyColumn(key, known: known)
+        if let faultReporter { return faultReporter(cause) }
+        table?.table.diagnostics.report("the column '\(key)': \(cause.message)")
     }
 
     /// Shows texts in place of content that has no view.
@@ -117,6 +149,7 @@
                 $0.maximumWidth = $1
             },
             .init("alignment", \TableColumn.alignment, aliases: ["textAlignment"]) { $0.alignment = $1 },
+            .init("lineBreakMode", \TableColumn.lineBreakMode) { $0.lineBreakMode = $1 },
             .init("sortable", \TableColumn.isSortable) { $0.isSortable = $1 },
             .init("sortOrder", \TableColumn.sortOrder) { $0.sortOrder = $1 },
             .init("hidden", \TableColumn.isHidden) { $0.isHidden = $1 },

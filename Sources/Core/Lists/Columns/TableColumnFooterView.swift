@@ -1,6 +1,6 @@
 /// The row at the bottom of a table with the footers of its columns, such as totals. It scrolls across with the columns.
 /// Specification 13.31.
-final class TableColumnFooterView: View {
+final class TableColumnFooterView: View, ColumnTextView {
     weak var columns: TableColumns?
     /// The texts of the visible columns, until rows or columns change.
     private var texts: [ColumnText]?
@@ -79,10 +79,17 @@ final class TableColumnFooterView: View {
         list.fill(pixels.hairline(atTopOf: bounds), .separator)
     }
 
-    /// A press on the footer does not reach the rows.
-    override func handle(_ event: Event) -> Bool { super.handle(event) || event.isPress }
+    /// A press on the footer does not reach the rows. The right button opens the menu of the table.
+    override func handle(_ event: Event) -> Bool {
+        super.handle(event) || event.isPress && !event.isRightPress
+    }
 
     // MARK: Accessibility
+
+    var cutTexts: [(column: TableColumn, text: String)] {
+        guard let columns, let texts else { return [] }
+        return zip(columns.geometry.columns, texts).filter(\.1.isCut).map { ($0, $1.text) }
+    }
 
     override var shownText: String? {
         columns?.geometry.columns.map { text(of: $0) }.filter { !$0.isEmpty }.joined(separator: ", ")

@@ -95,6 +95,9 @@
         stateDidChange()
     }
 
+    /// The columns in the order of the document.
+    var declared: [TableColumn] { added }
+
     /// Returns the index of a column in the document.
     func declaredIndex(of column: TableColumn) -> Int? { added.firstIndex { $0 === column } }
 

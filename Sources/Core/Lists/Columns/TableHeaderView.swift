@@ -1,13 +1,13 @@
 /// The header of a table with columns: a title for each column, which sorts, resizes and moves it. Specification 13.31.
-final class TableHeaderView: View, HostingView {
+final class TableHeaderView: View, HostingView, InnerFocusProvider {
     weak var columns: TableColumns?
     /// The titles of the columns that scroll across, and those of the frozen columns.
     private let scrolling = ColumnTitlesView()
     private let frozen = ColumnTitlesView()
     private var titles: [ObjectIdentifier: ColumnTitleView] = [:]
     private var edges: [ObjectIdentifier: ColumnEdgeView] = [:]
-    /// The index of the visible column whose title has the keyboard.
-    private(set) var focusedColumn = 0
+    /// The index of the visible column whose title shows the focus.
+    private(set) var focusedColumn = 0 { didSet { if focusedColumn != oldValue { setNeedsTitleDisplay() } } }
     /// The place where a dragged column will be inserted, among the visible columns.
     private var insertion: Int? { didSet { if insertion != oldValue { setNeedsDisplay() } } }
 
@@ -135,9 +135,9 @@ final class TableHeaderView: View, HostingView {
     func showInsertion(of column: TableColumn, at x: Double) {
         guard let columns, let index = columns.geometry.index(of: column) else { return }
         let geometry = columns.geometry
-        let isFrozen = index < geometry.frozenCount
-        let range = isFrozen ? 0..<geometry.frozenCount : geometry.frozenCount..<geometry.columns.count
-        let home = isFrozen ? frozen : scrolling
+        let first = geometry.declaredFrozenCount
+        let range = column.isFrozen ? 0..<first : first..<geometry.columns.count
+        let home = index < geometry.frozenCount ? frozen : scrolling
         let local = x - home.frame.minX
         let distance = geometry.isRightToLeft ? home.frame.width - local : local
         let place = range.partition { index in
@@ -178,18 +178,26 @@ final class TableHeaderView: View, HostingView {
 
     // MARK: Input
 
-    /// A press between the titles does not reach the rows.
+    /// A press between the titles does not reach the rows. The right button opens a menu.
     override func handle(_ event: Event) -> Bool {
         if case .keyDown(let key, let modifiers, let isRepeat) = event.kind {
             return handle(key, modifiers, isRepeat: isRepeat)
         }
-        return super.handle(event) || event.isPress
+        return super.handle(event) || event.isPress && !event.isRightPress
     }
 
     override var acceptsFocus: Bool { columns?.geometry.columns.contains(where: \.isSortable) == true }
     override func focusDidChange() { setNeedsTitleDisplay() }
 
     private func setNeedsTitleDisplay() { for title in titles.values { title.setNeedsDisplay() } }
+
+    var innerFocus: AccessibilityNode? { focusedTitle.map { .view($0) } }
+
+    /// The title that shows the focus; nil without columns.
+    private var focusedTitle: ColumnTitleView? {
+        guard let columns, columns.geometry.columns.indices.contains(focusedColumn) else { return nil }
+        return title(of: columns.geometry.columns[focusedColumn])
+    }
 
     /// Whether the title of a column shows a focus ring.
     func isFocused(_ column: TableColumn) -> Bool {
@@ -234,7 +242,6 @@ final class TableHeaderView: View, HostingView {
         guard let columns, columns.geometry.columns.indices.contains(index) else { return }
         focusedColumn = index
         columns.layout.scroll(to: index)
-        setNeedsTitleDisplay()
     }
 
     /// Called when the title of a column is clicked.

@@ -355,8 +355,20 @@ final class TableRowView: TableViewCell {
             let rect = Rect(
                 left + x - start + ColumnText.inset + (isRightToLeft ? 0 : indentation), 0,
                 max(0, width - 2 * ColumnText.inset - indentation), height)
+            let column = geometry.columns[index]
             texts[index]?.draw(
-                in: rect, geometry.columns[index].alignment, .label, isRightToLeft: isRightToLeft, measure, into: &list)
+                in: rect, column.alignment, .label, mode: column.lineBreakMode, isRightToLeft: isRightToLeft, measure,
+                into: &list)
+        }
+    }
+
+    /// Returns the columns of a range whose text was cut when it was drawn last, with the whole text.
+    fileprivate func cutTexts(of range: Range<Int>) -> [(column: TableColumn, text: String)] {
+        guard let columns = columns?.geometry.columns else { return [] }
+        return range.compactMap { index in
+            guard columns.indices.contains(index), texts.indices.contains(index), let text = texts[index], text.isCut
+            else { return nil }
+            return (columns[index], text.text)
         }
     }
 
@@ -394,7 +406,7 @@ final class TableRowView: TableViewCell {
 }
 
 /// Neighbouring columns of a row.
-final class ColumnStripView: View {
+final class ColumnStripView: View, ColumnTextView {
     /// The indices of the columns.
     var columns = 0..<0
     /// Whether other columns scroll below this strip.
@@ -410,6 +422,7 @@ final class ColumnStripView: View {
     deinit {}
 
     private var row: TableRowView? { superview as? TableRowView }
+    var cutTexts: [(column: TableColumn, text: String)] { row?.cutTexts(of: columns) ?? [] }
 
     override func draw(into list: inout DisplayList) {
         guard let row else { return }

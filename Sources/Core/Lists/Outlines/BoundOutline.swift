@@ -19,6 +19,22 @@ final class BoundOutline: BoundTableContent, OutlineViewDataSource {
     deinit {}
 
     override var takesRowContent: Bool { false }
+    override var arrayAttribute: String? { "children" }
+    /// Reports a fault of `children` at its place in the document; nil for an outline that code creates.
+    private var arrayReporter: ((MarkupCause) -> Void)?
+    private var hasReportedArray = false
+    override func takeArrayReporter(_ report: @escaping (MarkupCause) -> Void, fault: MarkupCause?) {
+        arrayReporter = report
+        if let fault { reportArray(fault) }
+    }
+
+    /// Reports once why elements have no children.
+    private func reportArray(_ cause: MarkupCause) {
+        guard !hasReportedArray else { return }
+        hasReportedArray = true
+        if let arrayReporter { arrayReporter(cause) } else { outline.diagnostics.report(cause.message) }
+    }
+
     override func becomeDataSource() {
         if outline.outline.bound !== self { outline.outline.bound = self }
     }
@@ -50,7 +66,10 @@ final class BoundOutline: BoundTableContent, OutlineViewDataSource {
     }
 
     /// Reads all nodes again, for other children.
-    func childrenDidChange() { update(from: items) }
+    func childrenDidChange() {
+        hasReportedArray = false
+        update(from: items)
+    }
 
     private func makeList(
         _ list: any BoundList, writer: @escaping (_ element: Any, _ index: Int) -> Bool
@@ -58,6 +77,9 @@ final class BoundOutline: BoundTableContent, OutlineViewDataSource {
         func make(_ list: some BoundList) -> BoundItems { BoundItems(list) }
         let items = make(list)
         items.writer = writer
+        if let (index, id) = items.firstDuplicate(among: OutlineTree.maximumCompared) {
+            outline.outline.reportDuplicate(id, at: index)
+        }
         return items
     }
 
@@ -83,8 +105,8 @@ final class BoundOutline: BoundTableContent, OutlineViewDataSource {
         do throws(ElementReader.UnknownMember) {
             guard let value = try reader.value(at: steps, of: node.element, for: items?.binding) else { return nil }
             guard let list = value as? any BoundList else {
-                outline.reportOnce(
-                    "'children' must name an array: '\(outline.children)' is '\(type(of: value))'", as: "children")
+                reportArray(
+                    .elementArray(outline.children, attribute: "children", type: "\(type(of: value))"))
                 return nil
             }
             return makeList(list) { [weak self, weak node] element, index in
@@ -93,9 +115,8 @@ final class BoundOutline: BoundTableContent, OutlineViewDataSource {
                     && write(list, asChildrenOf: node.list, at: node.index)
             }
         } catch {
-            outline.reportOnce(
-                "'children' names '\(error.name)', which the elements do not have: use one of "
-                    + error.known.map { "'\($0)'" }.joined(separator: ", "), as: "children")
+            let name = node.element.map { "\(type(of: $0))" } ?? ""
+            reportArray(.unknownMember(error.name, className: name, known: error.known))
             return nil
         }
     }

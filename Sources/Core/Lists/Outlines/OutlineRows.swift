@@ -269,13 +269,19 @@ final class OutlineRows: TableViewColumnDataSource {
         rowDidChange(row)
     }
 
+    /// Reports nodes that cannot be distinguished: after a change, one would be open or selected in place of the other.
+    func reportDuplicate(_ id: AnyHashable, at index: Int) {
+        view?.reportOnce(.duplicateID(id, at: index, of: "its siblings"), as: "duplicate")
+    }
+
     private func reload() {
         needsReload = false
         guard let view else { return }
-        tree.reload(childCount: childCount(of:)) { index, item in
+        let duplicate = tree.reload(childCount: childCount(of:)) { index, item in
             let child = source.outlineView(view, child: index, of: item)
             return (child, id(of: child))
         }
+        if let duplicate { reportDuplicate(duplicate.id, at: duplicate.index) }
         tree.forEachBranch(sort)
         guard view.outlineDataSource == nil, bound == nil else { return }
         var row = 0
@@ -346,9 +352,7 @@ final class OutlineRows: TableViewColumnDataSource {
         for descriptor in descriptors.reversed() {
             let values = items.map { source.outlineView(view, valueFor: descriptor.column, of: $0) }
             if let comparator = descriptor.comparison {
-                var sort = IndexSort(order)
-                _ = sort.advance(by: .max) { comparator(values[Int($0)], values[Int($1)]) }
-                order = sort.order
+                order = descriptor.column.sorted(order) { comparator(values[Int($0)], values[Int($1)]) }
             } else {
                 var keys = SortKeys(isDescending: descriptor.order == .descending)
                 for value in values { keys.append(value) }

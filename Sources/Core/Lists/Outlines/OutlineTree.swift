@@ -108,6 +108,9 @@ final class OutlineTree {
 
     private(set) var root: Branch
 
+    /// The most children of a node whose identities are compared.
+    static let maximumCompared = 1_000
+
     /// Creates a tree of which only the roots are visible.
     init(rootCount: Int) { root = Branch(nil, id: nil, parent: nil, index: 0, childCount: rootCount) }
 
@@ -256,13 +259,21 @@ final class OutlineTree {
     /// - Parameters:
     ///   - childCount: returns the number of children of an item, nil for the root.
     ///   - child: returns a child of an item.
-    func reload(childCount: (Any?) -> Int, child: (Int, Any?) -> (item: Any, id: AnyHashable)) {
+    /// - Returns: a child that has the identity of a sibling; nil if none was found among the visited children.
+    @discardableResult func reload(
+        childCount: (Any?) -> Int, child: (Int, Any?) -> (item: Any, id: AnyHashable)
+    ) -> (index: Int, id: AnyHashable)? {
         let old = root
+        duplicate = nil
         root = Branch(nil, id: nil, parent: nil, index: 0, childCount: max(0, childCount(nil)))
         var homeless: [AnyHashable: Branch] = [:]
         adopt(old, into: root, childCount, child, &homeless)
         if !homeless.isEmpty { adoptMoved(&homeless, into: root, childCount, child) }
+        return duplicate
     }
+
+    /// The first child with the identity of a sibling that the reload has found.
+    private var duplicate: (index: Int, id: AnyHashable)?
 
     /// Keeps the state of nodes that are below another node now.
     private func adoptMoved(
@@ -293,10 +304,20 @@ final class OutlineTree {
     ) {
         var lost = Dictionary(old.branches.compactMap { branch in branch.id.map { ($0, branch) } }) { first, _ in first
         }
+        let hasDuplicates = lost.count < old.branches.count
+        var seen: Set<AnyHashable> = []
         var index = 0
-        while !lost.isEmpty, index < new.childCount {
+        while !lost.isEmpty || hasDuplicates && duplicate == nil, index < new.childCount {
             let (item, id) = child(index, new.item)
+            if duplicate == nil, seen.count < Self.maximumCompared, !seen.insert(id).inserted {
+                duplicate = (index, id)
+            }
             if let known = lost.removeValue(forKey: id) {
+                // The node may still be in its place, behind this one.
+                let place = old.sourceIndex(of: known.index)
+                if duplicate == nil, place > index, place < new.childCount, child(place, new.item).id == id {
+                    duplicate = (place, id)
+                }
                 let branch = Branch(item, id: id, parent: new, index: index, childCount: max(0, childCount(item)))
                 branch.isExpanded = known.isExpanded
                 new.branches.append(branch)

@@ -135,7 +135,7 @@ class DropDownButton: Control {
         let isDown = isHighlighted || isOpen
         let color: Color.Role = isDown ? .fillPressed : isHovered && isEnabled ? .fillHover : .fill
         let ground = backgroundColor.map { fill($0, isHovered: isHovered, isPressed: isDown) }
-        list.fill(bounds, cornerRadius: theme.metrics.cornerRadius, ground ?? .role(color))
+        fillShape(bounds, cornerRadius: theme.metrics.cornerRadius, ground ?? .role(color), into: &list)
         drawFocusRing(cornerRadius: theme.metrics.cornerRadius, into: &list)
     }
 

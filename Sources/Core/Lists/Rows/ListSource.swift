@@ -86,6 +86,9 @@ extension RowFinding {
 }
 
 extension ListSource {
+    /// The view above the rows that Tab reaches before them; nil for none.
+    var focusHeader: View? { (self as? any AccessibleList)?.accessibleColumns?.header }
+
     /// Reports a fault once until the next reload. Only the first message with the same `fault` is reported.
     func reportOnce(_ message: String, as fault: String? = nil) {
         if gate.isNewFault(fault ?? message) { diagnostics.report(message) }

@@ -228,17 +228,23 @@ struct FocusOrder {
             && enclosingRows.allSatisfy(\.holdsTabStops)
     }
 
+    /// Whether the view is the header of a table.
+    private var isHeader: Bool { (view.superview as? any ListSource)?.focusHeader === view }
+
     private var isMereScroller: Bool {
         type(of: view) == ScrollView.self && (view as? ScrollView)?.isPagingEnabled == false
     }
 
-    /// The view and its descendants in the order of Tab. A table comes just before its focused row.
+    /// The view and its descendants in the order of Tab. A table comes just before its focused row, and after its header.
     var tabOrder: [View] {
-        let inner = view.orderedSubviews.flatMap { FocusOrder(of: $0).tabOrder }
-        guard let host = view as? any ListSource, let cell = host.focusedRowForKeys.flatMap(host.shownCell(at:)),
+        let host = view as? any ListSource
+        let header = host?.focusHeader
+        let inner = view.orderedSubviews.filter { $0 !== header }.flatMap { FocusOrder(of: $0).tabOrder }
+        let before = header.map { FocusOrder(of: $0).tabOrder } ?? []
+        guard let host, let cell = host.focusedRowForKeys.flatMap(host.shownCell(at:)),
             let place = inner.firstIndex(where: { $0 === cell })
-        else { return [view] + inner }
-        return Array(inner[..<place] + [view] + inner[place...])
+        else { return before + [view] + inner }
+        return before + inner[..<place] + [view] + inner[place...]
     }
 
     /// Returns the corresponding control in another row: the view of the same class and identifier, or else of the same class and
@@ -272,9 +278,10 @@ struct FocusOrder {
     }
 
     /// The view that gets focus when this view appears: the first tab stop if it is in sight, else the first visible view that accepts
-    /// focus, such as a scroll view.
+    /// focus, such as a scroll view. The rows of a table come before its header.
     var preferredResponder: View? {
-        let all = tabOrder
+        let order = tabOrder
+        let all = order.filter { !FocusOrder(of: $0).isHeader } + order.filter { FocusOrder(of: $0).isHeader }
         let first = all.first(where: { FocusOrder(of: $0).isTabStop })
         if first.map({ Reachability(of: $0) })?.isPartlyVisible == true { return first }
         let possible = all.filter { $0.acceptsFocus && Reachability(of: $0).isReachable }

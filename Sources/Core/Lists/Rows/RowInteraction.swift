@@ -30,7 +30,7 @@ final class RowInteraction {
     private var changeDepth = 0
 
     /// The opacity of the selection in a view without focus.
-    static let paleOpacity = 0.5
+    static let paleOpacity = 0.75
     /// The greatest number of sections to search, each way, for a row that can have focus.
     private static let maximumSearchedSections = 256
 

@@ -25,7 +25,7 @@ final class ScrollBar: View {
 
     /// Lengths in points.
     private static let room = 14.0
-    private static let thickness = (normal: 6.0, hovered: 10.0)
+    private static let thickness = (normal: 4.0, hovered: 10.0)
     private static let margin = 2.0
     private static let minimumThumbLength = 24.0
     /// Times in seconds.

@@ -39,8 +39,9 @@
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         guard let contentView else { return super.intrinsicSize(fitting: proposal) }
         let margins = margins
-        let size = contentView.measure(fitting: Size(max(0, proposal.width - margins.horizontal), .infinity))
-        return Size(.undefined, size.height.defined(or: 0) + margins.vertical)
+        let room = Size(max(0, proposal.width - margins.horizontal), .infinity)
+        let height = contentView.isHidden ? 0 : contentView.measure(fitting: room).height.defined(or: 0)
+        return Size(.undefined, height + margins.vertical)
     }
 
     override open func layoutSubviews() {

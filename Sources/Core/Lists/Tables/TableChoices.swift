@@ -26,15 +26,21 @@ final class TableChoices: RowChoices {
         return chosen.flatMap { table.hasRow($0) ? $0 : nil }
     }
 
-    func didSelect(_ path: IndexPath) { table.tableDelegate?.tableView(table, didSelectRowAt: path) }
+    func didSelect(_ path: IndexPath) {
+        table.tableDelegate?.tableView(table, didSelectRowAt: path)
+        SidebarView.rowWasChosen(in: table)
+    }
     func didActivate(_ path: IndexPath, with event: Event) {
         table.onRowActivated?(path)
         _ = table.performActions("onRowActivated", with: event)
         table.tableDelegate?.tableView(table, didActivateRowAt: path)
+        SidebarView.rowWasChosen(in: table)
     }
 
     func selectsOnFocus(_ path: IndexPath) -> Bool {
-        guard table.reacts(path), table.selectsRows(in: path.section) else { return false }
+        guard table.reacts(path), table.selectsRows(in: path.section), !SidebarView.isReplaced(table) else {
+            return false
+        }
         return table.tableDelegate?.tableView(table, selectionFollowsFocusForRowAt: path)
             ?? selectsOnFocusByDefault(path)
     }

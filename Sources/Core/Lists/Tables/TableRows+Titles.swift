@@ -9,10 +9,12 @@ extension TableRows {
             guard let view = item.view, view.superview === titles else { continue }
             // The header moves out of sight with the last row of its section.
             let end = margins.top + positions.top(of: positions.header(of: item.path.section + 1)) - offset
-            let y = min(max(item.geometry.top + origin - offset, top), min(next, end) - item.geometry.height)
+            let place = item.geometry.top + origin - offset
+            let y = min(max(place, top), min(next, end) - item.geometry.height)
             let side = list?.measures.sideInset ?? 0
             view.frame = view.pixels.snapped(
                 Rect(side, y, max(0, min(width, titles.frame.width) - 2 * side), item.geometry.height))
+            (view as? TableViewHeaderFooterView)?.isOverRows = y > place
             next = y
         }
         if !titles.subviews.isEmpty || !titles.displayState.painted.list.commands.isEmpty { titles.setNeedsDisplay() }

@@ -357,7 +357,11 @@
     }
     override func respond(to change: ViewChange) {
         super.respond(to: change)
-        if case .focusByKey = change { showFocusedRow() }
+        switch change {
+        case .focusByKey: showFocusedRow()
+        case .background: for title in rows.titles.subviews { title.setNeedsDisplay() }
+        default: break
+        }
     }
     /// The focus ring is drawn around the focused row.
     override open func drawOverlay(into list: inout DisplayList) {

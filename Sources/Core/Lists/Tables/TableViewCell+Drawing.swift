@@ -98,16 +98,32 @@ extension AccessoryType {
     @MainActor func view(for cell: TableViewCell) -> View? {
         switch self {
         case .none: nil
-        case .checkmark: picture(.check, nil)
-        case .disclosureIndicator: picture(cell.isRightToLeft ? .backward : .forward, cell.disclosureColor)
-        case .detailButton, .detailDisclosureButton: button(of: cell)
+        case .checkmark: picture(.symbol(.check), nil)
+        case .disclosureIndicator: disclosureIndicator(of: cell)
+        case .detailButton: button(of: cell)
+        case .detailDisclosureButton: buttonAndIndicator(of: cell)
         }
     }
 
+    @MainActor private func buttonAndIndicator(of cell: TableViewCell) -> View {
+        let row = RowView()
+        row.spacing = 4
+        row.alignment = .center
+        let indicator = disclosureIndicator(of: cell)
+        indicator.accessibilityProperties.isElement = false
+        if let button = button(of: cell) { row.addArrangedSubview(button) }
+        row.addArrangedSubview(indicator)
+        return row
+    }
+
+    @MainActor private func disclosureIndicator(of cell: TableViewCell) -> View {
+        picture(cell.disclosureImage, cell.disclosureColor)
+    }
+
     /// - Parameter color: nil for the tint colour.
-    @MainActor private func picture(_ symbol: Symbol, _ color: Color?) -> View {
+    @MainActor private func picture(_ image: Image, _ color: Color?) -> View {
         let view = ImageView()
-        view.image = .symbol(symbol)
+        view.image = image
         view.tintColor = color
         return view
     }

@@ -227,10 +227,10 @@
             texts.detail?.plainColor = second
         }
         switch accessoryType {
-        case .disclosureIndicator: accessory?.tintColor = disclosureColor
         case .checkmark: accessory?.tintColor = inheritedTint == nil ? .role(.selectionAccent) : nil
-        case .none, .detailButton, .detailDisclosureButton: break
+        case .none, .disclosureIndicator, .detailButton, .detailDisclosureButton: break
         }
+        disclosureIndicator?.tintColor = disclosureColor
         InheritedAppearance(of: self).backgroundBelowDidChange()
     }
 
@@ -241,9 +241,19 @@
 
     override open func environmentDidChange() {
         updateState()
-        // The indicator points to the trailing side.
-        if accessoryType == .disclosureIndicator, accessoryView == nil { updateAccessory() }
+        disclosureIndicator?.image = disclosureImage
     }
+
+    private var disclosureIndicator: ImageView? {
+        switch accessoryType {
+        case .disclosureIndicator: accessory as? ImageView
+        case .detailDisclosureButton: accessory?.subviews.last as? ImageView
+        case .none, .checkmark, .detailButton: nil
+        }
+    }
+
+    /// An arrow to the trailing side.
+    var disclosureImage: Image { .symbol(isRightToLeft ? .backward : .forward) }
 
     override open func pointerEntered() { isHovered = true }
     override open func pointerExited() { isHovered = false }
@@ -324,9 +334,10 @@
 
     /// The visible parts of the cell, for `CellPlan`.
     var content: (image: ImageView?, text: Label?, detail: Label?, end: View?) {
-        let text = texts.text.flatMap { $0.text.isEmpty ? nil : $0 }
-        let detail = texts.detail.flatMap { $0.text.isEmpty ? nil : $0 }
-        return (picture.flatMap { $0.image == nil ? nil : $0 }, text, detail, accessoryView ?? accessory)
+        let text = texts.text.flatMap { $0.text.isEmpty || $0.isHidden ? nil : $0 }
+        let detail = texts.detail.flatMap { $0.text.isEmpty || $0.isHidden ? nil : $0 }
+        let end = (accessoryView ?? accessory).flatMap { $0.isHidden ? nil : $0 }
+        return (picture.flatMap { $0.image == nil || $0.isHidden ? nil : $0 }, text, detail, end)
     }
 
     package var dumpedContent: [DumpedContent] {

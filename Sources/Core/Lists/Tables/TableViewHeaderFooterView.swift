@@ -34,6 +34,9 @@
     }
     var place = Place() { didSet { if place != oldValue { placeDidChange() } } }
 
+    /// Whether the title is pinned above its place, so that rows scroll behind it.
+    var isOverRows = false { didSet { if isOverRows != oldValue { setNeedsDisplay() } } }
+
     static let ownIdentifier = "Inlay.title"
     /// The space between the text and the detail, in points.
     private static let gap = 8.0
@@ -101,7 +104,7 @@
         let parts: [(View?, Double)] =
             contentView == nil ? [(texts.text, widths.text), (texts.detail, widths.detail)] : [(contentView, room)]
         let heights = parts.compactMap { view, width in
-            view?.measure(fitting: Size(width, .infinity)).height.defined(or: 0)
+            view.map { $0.isHidden ? 0 : $0.measure(fitting: Size(width, .infinity)).height.defined(or: 0) }
         }
         return Size(.undefined, (heights.max() ?? 0) + margins.vertical)
     }
@@ -130,7 +133,19 @@
 
     override open func draw(into list: inout DisplayList) {
         // Pinned headers need an opaque background, because rows scroll behind them.
-        if !place.isGrouped, !place.isFooter, backgroundColor == nil { list.fill(bounds, .role(.groupedBackground)) }
+        if !place.isGrouped, !place.isFooter, backgroundColor == nil { list.fill(bounds, groundColor) }
+    }
+
+    /// The background of a title: in a sidebar that of the list, if it is opaque, and in other tables a band in another colour.
+    private var groundColor: Color {
+        let list = place.isInSidebar ? superview?.superview?.backgroundColor : nil
+        return list.flatMap { theme.rgba($0).alpha == 1 ? $0 : nil } ?? .role(.groupedBackground)
+    }
+
+    /// A title on the same background as the rows behind it ends with a line, so that the rows do not look cut.
+    override open func drawOverlay(into list: inout DisplayList) {
+        super.drawOverlay(into: &list)
+        if place.isInSidebar, isOverRows { list.fill(pixels.hairline(atBottomOf: bounds), .separator) }
     }
 
     @discardableResult override open func appendMarkupElementView(_ view: View) -> Bool {
