@@ -20,7 +20,7 @@
         var size = super.size(of: view, fitting: room)
         guard view.layoutState.dimensions.isShaped else { return size }
         for axis in Axis.allCases where !isStretched(view, along: axis) && isStretched(view, along: axis.other) {
-            let length = view.layoutState.dimensions.filling(room[axis.other], axis.other)
+            let length = LayoutPass(of: view).filling(room[axis.other], axis.other)
             size[axis] = view.layoutState.dimensions.shaped(by: length, axis).defined(or: size[axis])
         }
         return size
@@ -41,21 +41,22 @@
         let horizontal = view.anchor.edges(.horizontal, isRightToLeft: isRightToLeft)
         let vertical = view.anchor.edges(.vertical, isRightToLeft: isRightToLeft)
         let dimensions = view.layoutState.dimensions
+        let pass = LayoutPass(of: view)
         var asked = view.measure(fitting: inner.size)
         let isHeightGiven = isStretched(view, along: .vertical)
         if isHeightGiven {
-            asked.height = dimensions.filling(inner.height, .vertical)
+            asked.height = pass.filling(inner.height, .vertical)
             asked.width = dimensions.shaped(by: asked.height, .horizontal).defined(or: asked.width)
         }
         if isStretched(view, along: .horizontal) || !asked.width.isDefined {
-            asked.width = dimensions.filling(inner.width, .horizontal)
+            asked.width = pass.filling(inner.width, .horizontal)
             if !isHeightGiven {
                 // The height depends on the width if the view has wrapped text or an aspect ratio.
                 asked.height = dimensions.shaped(by: asked.width, .vertical)
                     .defined(or: view.measure(fitting: Size(asked.width, inner.height)).height)
             }
         }
-        if !asked.height.isDefined { asked.height = dimensions.filling(inner.height, .vertical) }
+        if !asked.height.isDefined { asked.height = pass.filling(inner.height, .vertical) }
         // A view of fixed size between two edges is placed at the leading and top edges.
         let isAtEnd = horizontal.end && (isRightToLeft || !horizontal.start)
         let isAtBottom = vertical.end && !vertical.start

@@ -243,9 +243,10 @@ struct BoxItem {
         cross = dimensions.need(size[axis.other], axis.other)
         asksAcross = size[axis.other].isDefined
         isConstant = view.layoutState.measurements.isConstant && !dimensions.isShaped
-        minimumCross = dimensions.leastFilling(axis.other)
-        maximumCross = dimensions.mostFilling(axis.other)
-        let shaped = fills ? dimensions.shaped(by: dimensions.filling(room, axis.other), axis) : .undefined
+        let pass = LayoutPass(of: view)
+        minimumCross = pass.leastFilling(axis.other)
+        maximumCross = pass.mostFilling(axis.other)
+        let shaped = fills ? dimensions.shaped(by: pass.filling(room, axis.other), axis) : .undefined
         natural = shaped.defined(or: dimensions.need(size[axis], axis))
     }
 

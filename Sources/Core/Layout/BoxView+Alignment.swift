@@ -68,7 +68,7 @@ extension BoxView {
             let top = rest > 0 ? start(of: crossAlignment, rest: rest, along: axis, in: inner, of: size) : 0
             return views.indices.map { index in
                 type(of: views[index]).traits.contains(.offBaseline)
-                    ? (top, views[index].layoutState.dimensions.filling(group.height.defined(or: 0), .vertical))
+                    ? (top, LayoutPass(of: views[index]).filling(group.height.defined(or: 0), .vertical))
                     : (top + group.tops[index], sizes[index].height)
             }
         }
@@ -81,7 +81,7 @@ extension BoxView {
 
     /// The natural extent of a child across the box, at most the room.
     private func naturalCross(of item: View, length: Double, room: Double, undefined: Double) -> Double {
-        let known = item.layoutState.dimensions.known(axis.other)
+        let known = LayoutPass(of: item).known(axis.other)
         guard !known.isDefined else { return known }
         let shaped = item.layoutState.dimensions.shaped(by: length, axis.other)
         let cross = shaped.defined(or: item.measure(fitting: Size(main: length, cross: room, along: axis))[axis.other])

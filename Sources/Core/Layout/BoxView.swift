@@ -1,6 +1,8 @@
 /// Views side by side along one axis. The subclasses are `RowView` and `ColumnView`. Specification 11.3.
 @MainActor open class BoxView: LayoutView {
+    // A property with an observer is changed as a copy, so accesses cannot overlap.
     /// The distance between neighbours, in points; may be negative.
+    @exclusivity(unchecked)
     public var spacing = 8.0 { didSet { layoutSettings.lengthDidChange(\BoxView.spacing, from: oldValue) } }
 
     deinit {}

@@ -145,7 +145,7 @@ private struct GridRow {
         let cells = cells
         shown = cells.indices.filter { !cells[$0].isHidden }
         padding = view.contentInsets.horizontal + view.plan(room: .infinity).gaps
-        room = view.layoutState.dimensions.filling(width, .horizontal) - padding
+        room = LayoutPass(of: view).filling(width, .horizontal) - padding
     }
 
     var absorbsSurplus: Bool { view.horizontalAlignment ?? .fill == .fill }

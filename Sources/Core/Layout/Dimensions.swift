@@ -44,7 +44,8 @@ nonisolated struct Dimensions {
         return measured.isDefined || !(minimum > 0) ? measured : minimum
     }
 
-    /// The fixed length within the bounds, computed by the aspect ratio if only the other length is set, or undefined.
+    /// The fixed length within the bounds, computed by the aspect ratio if only the other length is set, or undefined. Layout uses
+    /// `LayoutPass.known`, which is at least a device pixel.
     func known(_ axis: Axis) -> Double {
         let own = fixed(axis)
         if own.isDefined { return clamp(own, axis) }
@@ -63,15 +64,6 @@ nonisolated struct Dimensions {
         default: return size
         }
     }
-
-    /// The length of a view that fills `room`, unless its length is fixed or bounded.
-    func filling(_ room: Double, _ axis: Axis) -> Double { max(min(room, mostFilling(axis)), leastFilling(axis)) }
-
-    /// The minimum length of a view that fills its room.
-    func leastFilling(_ axis: Axis) -> Double { known(axis).defined(or: minimum(axis).defined(or: 0)) }
-
-    /// The maximum length of a view that fills its room.
-    func mostFilling(_ axis: Axis) -> Double { known(axis).defined(or: maximum(axis).defined(or: .infinity)) }
 
     /// The length along the axis from the aspect ratio and the length across it; undefined without an aspect ratio, and if a
     /// length is fixed.

@@ -14,9 +14,9 @@
     override func frames(in size: Size) -> [Rect] {
         let inner = contentRect(in: size)
         return arrangedViews.map { view in
-            let width = view.layoutState.dimensions.filling(inner.width, .horizontal)
+            let width = LayoutPass(of: view).filling(inner.width, .horizontal)
             let left = isRightToLeft ? inner.maxX - width : inner.minX
-            return Rect(left, inner.minY, width, view.layoutState.dimensions.filling(inner.height, .vertical))
+            return Rect(left, inner.minY, width, LayoutPass(of: view).filling(inner.height, .vertical))
         }
     }
 }

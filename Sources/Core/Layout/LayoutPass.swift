@@ -25,6 +25,26 @@ struct LayoutPass {
         length <= room ? min(view.pixels.roundedUp(length), room) : view.pixels.roundedUp(length)
     }
 
+    /// The fixed length, or undefined. It is at least a device pixel: thinner lines would disappear where both edges are rounded to the same
+    /// pixel.
+    func known(_ axis: Axis) -> Double {
+        let length = view.layoutState.dimensions.known(axis)
+        return length > 0 && length < 1 ? max(length, 1 / view.pixels.scale) : length
+    }
+
+    /// The length of a view that fills `room`, unless its length is fixed or bounded.
+    func filling(_ room: Double, _ axis: Axis) -> Double { max(min(room, mostFilling(axis)), leastFilling(axis)) }
+
+    /// The minimum length of a view that fills its room.
+    func leastFilling(_ axis: Axis) -> Double {
+        known(axis).defined(or: view.layoutState.dimensions.minimum(axis).defined(or: 0))
+    }
+
+    /// The maximum length of a view that fills its room.
+    func mostFilling(_ axis: Axis) -> Double {
+        known(axis).defined(or: view.layoutState.dimensions.maximum(axis).defined(or: .infinity))
+    }
+
     /// Returns `isStretchable(along:)`, cached.
     func stretches(along axis: Axis) -> Bool {
         if view.flags.needsMeasurement { checkMeasurements() }
@@ -38,7 +58,7 @@ struct LayoutPass {
     func compression(along axis: Axis, cross: Double) -> Compression {
         if view.flags.needsMeasurement { checkMeasurements() }
         if let known = view.layoutState.measurements[compression: axis], known.cross == cross { return known.value }
-        var answer = Compression(least: view.layoutState.dimensions.known(axis))
+        var answer = Compression(least: known(axis))
         if !answer.least.isDefined {
             answer = view.contentCompression(along: axis, cross: cross)
             let maximum = view.layoutState.dimensions.maximum(axis)

@@ -10,7 +10,8 @@ extension View {
     public func measure(fitting proposal: Size) -> Size {
         if flags.needsMeasurement { LayoutPass(of: self).checkMeasurements() }
         if let size = layoutState.measurements[proposal] { return size }
-        let known = Size(layoutState.dimensions.known(.horizontal), layoutState.dimensions.known(.vertical))
+        let pass = LayoutPass(of: self)
+        let known = Size(pass.known(.horizontal), pass.known(.vertical))
         var size = known
         if !known.width.isDefined || !known.height.isDefined {
             let room = Size(
@@ -19,7 +20,7 @@ extension View {
             let content = intrinsicSize(fitting: room)
             for axis in Axis.allCases where !known[axis].isDefined && content[axis].isDefined {
                 size[axis] = layoutState.dimensions.clamp(
-                    LayoutPass(of: self).whole(min(max(0, content[axis]), .contentLimit), in: room[axis]), axis)
+                    pass.whole(min(max(0, content[axis]), .contentLimit), in: room[axis]), axis)
             }
         }
         let isKnown = known.width.isDefined && known.height.isDefined

@@ -78,7 +78,9 @@
         }
     }
 
+    // Accesses that overlap could not break a plain value. Layout views set it when they are created.
     /// How the view takes part in hit testing.
+    @exclusivity(unchecked)
     open var hitBehavior: HitBehavior = .opaque
 
     // A change of the array calls no other code, so accesses cannot overlap. Checks are a large part of the time to build a tree.

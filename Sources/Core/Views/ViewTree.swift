@@ -21,7 +21,7 @@ struct ViewTree {
     /// - Parameter index: nil, or an index past the end, appends the view.
     func insert(_ view: View, at index: Int?) {
         guard mayHold(view) else { return }
-        view.removeFromSuperview()
+        if view.parent != nil { view.removeFromSuperview() }
         if let index, index < self.view.subviews.count {
             self.view.subviews.insert(view, at: index)
         } else {

@@ -161,7 +161,7 @@ final class NavigationBarContent: View, HostingView {
     }
 }
 
-/// The title of a navigation bar.
+/// The title of a navigation bar. Without room, enlarged text shrinks to its normal size.
 final class NavigationTitle: View {
     private let label = Label()
 
@@ -169,6 +169,8 @@ final class NavigationTitle: View {
         super.init()
         label.font = .style(.headline)
         label.textAlignment = .center
+        label.adjustsFontSizeToFitWidth = true
+        label.minimumScaleFactor = 1
         label.isInternalView = true
         addSubview(label)
     }
@@ -189,6 +191,11 @@ final class NavigationTitle: View {
     }
 
     override func intrinsicSize(fitting proposal: Size) -> Size { label.measure(fitting: proposal) }
+    override func environmentDidChange() {
+        super.environmentDidChange()
+        label.minimumScaleFactor = 1 / max(1, theme.fontScale)
+    }
+
     override func layoutSubviews() { label.frame = bounds }
 
     override var accessibility: Accessibility { Accessibility(role: .header, label: text.isEmpty ? nil : text) }

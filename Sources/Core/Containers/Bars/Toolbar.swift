@@ -83,9 +83,7 @@
 
     /// The superview determines the width. Specification 11.9.
     override open func intrinsicSize(fitting proposal: Size) -> Size {
-        let tallest = items.compactMap { item in
-            item.customView.map { $0.measure(fitting: .unconstrained).height.defined(or: 0) }
-        }.max()
+        let tallest = items.compactMap { $0.box?.measure(fitting: .unconstrained).height.defined(or: 0) }.max()
         return Size(.undefined, max(theme.metrics.toolbarHeight, (tallest ?? 0) + 2 * Self.gap))
     }
     override open var hasConstantSize: Bool { true }

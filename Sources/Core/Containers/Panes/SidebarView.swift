@@ -45,6 +45,10 @@
     }
     private var isContentShown = false
 
+    /// Whether a row that the user chooses in a table of the sidebar shows the content; false by default. While sidebar and content take
+    /// turns, arrow keys then move the focus in the table and choose no row.
+    public var showsContentOnSelection = false
+
     /// Whether the view is too narrow for the sidebar beside the content.
     public private(set) var isCollapsed = false
     /// Whether the sidebar was shown before it collapsed.
@@ -99,6 +103,7 @@
             .init("sidebarPlacement", \SidebarView.sidebarPlacement) { $0.sidebarPlacement = $1 },
             .init("showsSidebar", \SidebarView.showsSidebar, isEditable: true) { $0.showsSidebar = $1 },
             .init("showsContent", \SidebarView.showsContent, isEditable: true) { $0.showsContent = $1 },
+            .init("showsContentOnSelection", \SidebarView.showsContentOnSelection) { $0.showsContentOnSelection = $1 },
         ]
     }
 
@@ -286,6 +291,11 @@
         return [isSidebarVisible ? sidebar : nil, isContentVisible && !isCovered ? content : nil].compactMap(\.self)
     }
 
+    func togglePane() -> Bool {
+        toggleSidebar()
+        return true
+    }
+
     /// Sidebar and content in reading order.
     override var orderedSubviews: [View] {
         let pages: [View] = sidebarPlacement == .leading ? [sidebarPage, contentPage] : [contentPage, sidebarPage]
@@ -386,6 +396,18 @@
     /// Whether a table is a plain list in a sidebar. It has round highlights and small titles.
     static func hasPlainList(_ table: TableView) -> Bool {
         table.style == .plain && table.columnPart == nil && around(table)?.isInContent == false
+    }
+
+    /// Shows the content for a row that the user has chosen in a table.
+    static func rowWasChosen(in table: TableView) {
+        guard let place = around(table), !place.isInContent, place.view.showsContentOnSelection else { return }
+        place.view.showsContent = true
+    }
+
+    /// Whether a chosen row of a table replaces the table by the content, so that arrow keys must not choose rows.
+    static func isReplaced(_ table: TableView) -> Bool {
+        guard let place = around(table), !place.isInContent else { return false }
+        return place.view.showsContentOnSelection && place.view.isPaged
     }
 
     // MARK: Reloading

@@ -11,10 +11,11 @@ nonisolated struct PopoverPlacement {
     /// The alignment along the side: 0 aligns the starts, 1 the ends, 0.5 the centres.
     var alignment = 0.5
 
-    /// Whether the height may be reduced, as for a list, if no side has enough space. Else the frame covers part of the source.
+    /// Whether the height may be reduced, as for a list, if no side has enough space. If not, the frame covers a part of the source. It
+    /// does so in any case if the source is higher than the frame or leaves very little space.
     var givesWay = false
 
-    /// The least width, or reduced height, in points. With less space the frame covers part of the source.
+    /// The least width, or reduced height, in points. With less space the frame covers a part of the source.
     private static let least = 120.0
 
     /// Returns the frame for a size: on the first side with enough space, else on the side with most space.
@@ -24,7 +25,8 @@ nonisolated struct PopoverPlacement {
         let side = fitting ?? sides.max { space(on: $0) < space(on: $1) } ?? .below
         // It is better to cover the source than to be very narrow or clipped.
         let free = max(space(on: side), Self.least)
-        let height = Self.isVertical(side) && givesWay ? min(widest.height, free) : widest.height
+        let isCramped = space(on: side) < Self.least || source.height > widest.height
+        let height = Self.isVertical(side) && givesWay && !isCramped ? min(widest.height, free) : widest.height
         let width = Self.isVertical(side) ? widest.width : min(widest.width, free)
         let along = Point(
             within(room.minX, room.maxX - width, source.minX + (source.width - width) * alignment),

@@ -1,4 +1,4 @@
-/// The button of a tab of a tab view: image, title, and a button that closes the tab or a dot for unsaved changes.
+/// The button of a tab of a tab view: image, title, a dot for unsaved changes, and a button that closes the tab.
 final class DocumentTabButton: Control {
     private(set) weak var item: TabViewItem?
     private let picture = ImageView()
@@ -54,7 +54,7 @@ final class DocumentTabButton: Control {
         picture.symbolColor = color
         closeButton.color = color ?? .role(.secondaryLabel)
         if closeButton.isHidden == item.isClosable { closeButton.isHidden = !item.isClosable }
-        closeButton.isDim = !(isHovered || isSelected && !item.isEdited)
+        closeButton.isDim = !(isHovered || isSelected)
         setNeedsLayout()
         setNeedsDisplay()
     }
@@ -69,25 +69,29 @@ final class DocumentTabButton: Control {
 
     // MARK: Layout
 
-    /// Whether there is room for a close button or a dot.
-    private var hasEnd: Bool { item?.isClosable == true || item?.isEdited == true }
-    private var endWidth: Double { hasEnd ? Self.closeSide + Self.padding.closable : Self.padding.end }
+    /// The room after the title: for the dot, and for the close button or the padding. Closable tabs always have room for the dot, so
+    /// that they keep their places when a document is edited and saved.
+    private var endWidth: Double {
+        let isClosable = item?.isClosable == true
+        let close = isClosable ? Self.gap + Self.closeSide + Self.padding.closable : Self.padding.end
+        return (isClosable || item?.isEdited == true ? Self.gap + Self.dot : 0) + close
+    }
     private var startWidth: Double {
         Self.padding.start + (picture.isHidden ? 0 : Size(ofPart: picture).width + (label.isHidden ? 0 : Self.gap))
     }
 
     override func intrinsicSize(fitting proposal: Size) -> Size {
-        Size(startWidth + Size(ofPart: label).width + (hasEnd ? Self.gap : 0) + endWidth, theme.metrics.tabBarHeight)
+        Size(startWidth + Size(ofPart: label).width + endWidth, theme.metrics.tabBarHeight)
     }
     override var hasConstantSize: Bool { true }
 
     override func layoutSubviews() {
         let (image, title) = (Size(ofPart: picture), Size(ofPart: label))
         place(picture, at: Self.padding.start, image)
-        let room = max(0, frame.width - startWidth - (hasEnd ? Self.gap : 0) - endWidth)
+        let room = max(0, frame.width - startWidth - endWidth)
         place(label, at: startWidth, Size(min(title.width, room), title.height))
-        place(
-            closeButton, at: frame.width - endWidth, Size(Self.closeSide, Self.closeSide))
+        let closeX = frame.width - Self.closeSide - Self.padding.closable
+        place(closeButton, at: closeX, Size(Self.closeSide, Self.closeSide))
         toolTip = item?.toolTip ?? (!label.isHidden && label.lacksWidth ? item?.title : nil)
     }
 
@@ -110,11 +114,12 @@ final class DocumentTabButton: Control {
         guard let strip else { return }
         let radius = theme.metrics.cornerRadius
         if isDragged { list.fill(shape, cornerRadius: radius, .windowBackground) }
-        if isSelected || isHovered || isHighlighted || isDragged {
+        // The line marks the selected tab; a shape, too, would be a second mark.
+        if isDragged || !isSelected && (isHovered || isHighlighted) {
             list.fill(shape, cornerRadius: radius, strip.feedback(isPressed: isDragged))
         }
-        if item?.isEdited == true, closeButton.isHidden || closeButton.isDim {
-            let x = frame.width - endWidth + (Self.closeSide - Self.dot) / 2
+        if item?.isEdited == true {
+            let x = startWidth + (label.isHidden ? 0 : label.frame.width) + Self.gap
             let left = isRightToLeft ? frame.width - x - Self.dot : x
             list.fill(
                 pixels.snapped(Rect(left, (frame.height - Self.dot) / 2, Self.dot, Self.dot)),

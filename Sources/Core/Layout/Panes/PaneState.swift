@@ -12,6 +12,12 @@ struct PaneState {
 protocol PaneHosting: View {
     /// The visible panes, in reading order.
     var focusPanes: [View] { get }
+    /// Shows or hides the pane that F9 is for. Returns false, the default, if there is none.
+    func togglePane() -> Bool
+}
+
+extension PaneHosting {
+    func togglePane() -> Bool { false }
 }
 
 extension LayoutItem {
@@ -51,6 +57,14 @@ extension WindowFocus {
             return true
         }
         return FocusOrder(of: pane).preferredResponder.map { focusByKey($0) } ?? false
+    }
+
+    /// Shows or hides the first pane in a view that F9 is for.
+    ///
+    /// - Returns: false if there is none.
+    @discardableResult func togglePane(in view: View) -> Bool {
+        guard Reachability(of: view).isVisible else { return false }
+        return (view as? any PaneHosting)?.togglePane() == true || view.orderedSubviews.contains { togglePane(in: $0) }
     }
 
     /// The innermost visible panes in a view, in reading order.

@@ -31,6 +31,8 @@
     }
     /// Positions that were set before the split view had a size.
     private var pendingPositions: [Double]?
+    /// Whether the positions of the last run have been looked up.
+    private var hasReadStoredPositions = false
 
     /// The panes: the arranged views that are visible or collapsible, in order.
     private(set) var panes: [View] = []
@@ -61,6 +63,7 @@
 
     /// Discards the lengths that the user has given to the panes.
     public func resetPositions() {
+        if hasReadStoredPositions { storedPositions?.remove() }
         pendingPositions = nil
         for pane in arrangedSubviews { pane.extras?.pane.length = .undefined }
         setNeedsLayout()
@@ -174,7 +177,7 @@
         var frames: [Rect] = []
         for (pane, length) in zip(panes, lengths) {
             if !pane.isHidden {
-                let cross = pane.layoutState.dimensions.filling(inner.size[axis.other], axis.other)
+                let cross = LayoutPass(of: pane).filling(inner.size[axis.other], axis.other)
                 frames.append(rect(from: place, length: length, cross: cross, in: inner))
             }
             place += length + Self.line
@@ -195,6 +198,7 @@
     override var arrangedViews: [View] { panes.filter { !$0.isHidden } }
 
     override open func layoutSubviews() {
+        readStoredPositions()
         applyPendingPositions()
         placeSubviews()
         let inner = contentRect(in: bounds.size)
@@ -202,6 +206,27 @@
             let line = rect(from: place, length: Self.line, cross: inner.size[axis.other], in: inner)
             handle.place(over: pixels.snapped(line), in: bounds.size)
         }
+    }
+
+    // MARK: Storing
+
+    /// The positions of the handles at the end of the last run. nil without an `id` or a document, and if an owner has them.
+    private var storedPositions: StoredViewSize? {
+        guard let store = window?.application?.viewSizes, let identifier = markup.identifier,
+            extras?.bindings.contains(where: { $0.sets("positions", of: self) }) != true
+        else { return nil }
+        let controllers = sequence(first: self as View) { $0.superview }.lazy.compactMap { $0.viewController }
+        return controllers.compactMap(\.documentName).first.map { StoredViewSize(store, "\($0)#\(identifier)") }
+    }
+
+    /// Takes the positions of the last run, unless a reload has restored lengths.
+    private func readStoredPositions() {
+        guard !hasReadStoredPositions, window?.application != nil, room > 0 else { return }
+        hasReadStoredPositions = true
+        guard !arrangedSubviews.contains(where: { $0.extras?.pane.length.isDefined == true }),
+            let positions = storedPositions?.lengths, positions.count == handles.count
+        else { return }
+        pendingPositions = positions
     }
 
     private func applyPendingPositions() {
@@ -284,7 +309,9 @@
     }
 
     private func positionsDidChange(from old: [Double]) {
-        if positions != old { viewStateDidChange("positions") }
+        guard positions != old else { return }
+        storedPositions?.lengths = positions
+        viewStateDidChange("positions")
     }
 
     /// Collapses or restores the pane on a side of a handle: the one that is collapsed, else the first that may collapse.

@@ -111,6 +111,14 @@ enum AccessibilityNode {
         }
     }
 
+    /// Whether the node is a row or a cell of a list, which has a view only while it is in sight.
+    var isTransient: Bool {
+        switch self {
+        case .row, .cell: true
+        case .application, .window, .view, .part: false
+        }
+    }
+
     // MARK: Structure
 
     /// The node that contains the node; nil for the application and for a node that is not in the tree.

@@ -36,6 +36,10 @@ package struct AccessibilityObject {
     package var frame: Rect { node.frame }
     /// Whether the children in sight are only some of the children, as in a list.
     package var managesDescendants: Bool { list != nil }
+    /// The name of the role, in the language of the application; nil for rows, and for what is no view.
+    package var roleName: String? { kind == .element ? SpokenObject(self).role : nil }
+    /// Whether no event says that the object comes into sight or leaves it, as for the rows and cells of a list.
+    package var isTransient: Bool { node.isTransient }
 
     // MARK: Structure
 

@@ -46,7 +46,7 @@ final class AccessibilityObserver {
             guard !tree.observed.subtracting(old).isDisjoint(with: [.state, .bounds]) else { return }
             for entry in tree.entries.values {
                 guard let node = entry.node, node.exists else { continue }
-                if !old.contains(.state) { entry.snapshot?.isShowing = node.isInSight }
+                if !old.contains(.state) { entry.snapshot?.isShowing = Self.isShowing(node) }
                 if !old.contains(.bounds) { entry.snapshot?.frame = node.frame }
             }
             return
@@ -300,11 +300,15 @@ final class AccessibilityObserver {
     /// Called when an object has got its id.
     func didAdd(_ id: Int) { if isObserving { _ = snapshotIfNeeded(of: id) } }
 
+    /// Whether a node is in sight; false for rows and cells. A screen reader that handled an event for each of them while a list scrolls
+    /// would say the new row seconds later.
+    private static func isShowing(_ node: AccessibilityNode) -> Bool { !node.isTransient && node.isInSight }
+
     private func snapshot(of id: Int) -> AccessibilitySnapshot? {
         guard let node = tree.entries[id]?.node, node.exists else { return nil }
         let accessibility = node.accessibility
         var snapshot = AccessibilitySnapshot(
-            accessibility: accessibility, isShowing: tree.observed.contains(.state) && node.isInSight,
+            accessibility: accessibility, isShowing: tree.observed.contains(.state) && Self.isShowing(node),
             frame: tree.observed.contains(.bounds) ? node.frame : .zero)
         if let list = node.list {
             snapshot.rowCount = list.counts.rowCount

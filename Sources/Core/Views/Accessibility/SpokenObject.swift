@@ -13,7 +13,7 @@ struct SpokenObject {
     /// The words when the object gets focus.
     var words: [String] {
         if object.kind == .window { return [name, say(.windowRole)].compactMap(\.self) }
-        return (description + [hint]).compactMap(\.self)
+        return (description + [detail, hint]).compactMap(\.self)
     }
 
     private var description: [String?] {
@@ -79,6 +79,10 @@ struct SpokenObject {
 
     /// The name; nil for an empty one.
     var name: String? { node.label?.isEmpty == false ? node.label : nil }
+    /// The value of a row of a list, which screen readers get as its description.
+    private var detail: String? {
+        [.cell, .treeItem].contains(node.role) && node.value?.isEmpty == false ? node.value : nil
+    }
     /// The hint; without one, a tool tip that is not the name.
     var hint: String? {
         if let hint = node.hint, !hint.isEmpty { return hint }
@@ -90,8 +94,8 @@ struct SpokenObject {
         Application.translated(phrase, arguments, in: object.tree.application)
     }
 
-    /// The name of the role.
-    private var role: String? {
+    /// The name of the role, in the language of the application.
+    var role: String? {
         switch node.role {
         case .none, .group, .picker: return name == nil ? nil : say(.panelRole)
         case .button where node.checkState != nil, .switch: return say(.toggleButtonRole)

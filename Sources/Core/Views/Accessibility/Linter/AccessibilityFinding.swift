@@ -5,11 +5,24 @@ public struct AccessibilityFinding: Equatable, CustomStringConvertible {
     /// The description of the view, such as `Slider (#volume)`.
     public let viewName: String
     let cause: MarkupCause
+    /// The column that has the fault, if `view` is a part of a table that shows the column; nil after it has been released.
+    package private(set) weak var column: TableColumn?
 
     init(_ cause: MarkupCause, of view: View) {
         self.cause = cause
         self.view = view
         viewName = Selector.describe(view)
+    }
+
+    /// Creates the finding of a column.
+    ///
+    /// - Parameter view: the part of the table that shows the column.
+    init(_ cause: MarkupCause, of view: View, in column: TableColumn) {
+        self.cause = cause
+        self.view = view
+        self.column = column
+        let table = column.table.map { " of \(Selector.describe($0.table))" } ?? ""
+        viewName = "column '\(column.key.shortened)'\(table)"
     }
 
     /// The rule that the view does not follow.
