@@ -4,7 +4,7 @@ import Glibc
 ///
 ///     <ActivityIndicatorView animating="true"/>
 ///
-/// Specification 13.5. If the desktop asks for reduced motion, the dots do not rotate; they brighten and fade together.
+/// Specification 13.5. If the desktop asks for reduced motion, the dots do not rotate; they fade and brighten together.
 @MainActor open class ActivityIndicatorView: View {
     /// The size of the indicator.
     public nonisolated enum Style: String, CaseIterable, Sendable {
@@ -28,7 +28,7 @@ import Glibc
         }
     }
     private var styleColor: Color { activityIndicatorViewStyle == .gray ? .secondaryLabel : .white }
-    /// Whether the indicator is invisible while it does not animate; true by default. The view keeps its size.
+    /// Whether the indicator is invisible while it does not animate; true by default. The view keeps its size. If false, the ring rests.
     public var hidesWhenStopped = true { didSet { if hidesWhenStopped != oldValue { setNeedsDisplay() } } }
     /// Whether the dots rotate; false by default.
     public var isAnimating = false { didSet { if isAnimating != oldValue { animatingDidChange() } } }
@@ -100,10 +100,12 @@ import Glibc
         DotRing.draw(in: bounds, side: side, color ?? styleColor, into: &list, opacity: opacity)
     }
 
-    /// The dot at the head is opaque, the dots behind it fade.
+    /// The first dot is opaque, and each dot behind it is paler. A stopped indicator shows its first dot at the top.
     private func opacity(ofDot index: Int) -> Double {
-        guard isAnimating else { return DotRing.faintest }
-        if theme.reducesMotion { return 0.6 - 0.4 * cos(2 * Double.pi * turn) }
+        if isAnimating, theme.reducesMotion {
+            let depth = (1 - DotRing.faintestTogether) / 2
+            return 1 - depth + depth * cos(2 * Double.pi * turn)
+        }
         let behind = turn - Double(index) / Double(DotRing.count)
         return 1 - (1 - DotRing.faintest) * (behind - behind.rounded(.down))
     }

@@ -38,7 +38,13 @@ public import FoundationEssentials
     }
 
     /// The look of the button, which also decides about its sizes; `custom` by default.
-    public var style = Style.custom { didSet { if style != oldValue { contentDidChange() } } }
+    public var style = Style.custom {
+        didSet {
+            guard style != oldValue else { return }
+            contentDidChange()
+            if showsMenuAsPrimaryAction { setNeedsLayout() }
+        }
+    }
     /// The insets around title and image, in points; nil is the theme's insets.
     public var contentEdgeInsets: EdgeInsets? { didSet { if contentEdgeInsets != oldValue { setNeedsLayout() } } }
 
@@ -59,11 +65,18 @@ public import FoundationEssentials
     /// The key that presses the button regardless of focus; `normal`, the default, is none.
     public var role = Role.normal
     /// The menu of the button. A right click opens it; a press opens it if `showsMenuAsPrimaryAction` is true.
-    public var menu: Menu? { didSet { if menu !== declaredMenu?.shownMenu { declaredMenu = nil } } }
+    public var menu: Menu? {
+        didSet {
+            if menu !== declaredMenu?.shownMenu { declaredMenu = nil }
+            if (menu == nil) != (oldValue == nil), showsMenuAsPrimaryAction { arrowDidChange() }
+        }
+    }
     /// The menu of the document, while it is the menu of the button.
     private var declaredMenu: DeclaredMenu?
-    /// Whether a press opens the menu and has no other effect; false by default.
-    public var showsMenuAsPrimaryAction = false
+    /// Whether a press opens the menu and has no other effect; false by default. A button with a style then shows an arrow.
+    public var showsMenuAsPrimaryAction = false {
+        didSet { if showsMenuAsPrimaryAction != oldValue { arrowDidChange() } }
+    }
 
     public required init() { super.init() }
     deinit {}
@@ -305,12 +318,23 @@ public import FoundationEssentials
     private var shownTitle: Label? { titlePart.flatMap { $0.label.isHidden ? nil : $0.label } }
     private var parts: [View] { [shownImage, shownTitle].compactMap(\.self) }
     private var gap: Double { parts.count > 1 ? 8 : 0 }
+
+    /// Whether an arrow after the content shows that a press opens a menu.
+    private var showsArrow: Bool { showsMenuAsPrimaryAction && menu != nil && style != .custom }
+    /// Lengths in points: the size of the arrow, and its distance from the content.
+    private static let arrow = (side: 12.0, gap: 6.0)
+    private var arrowRoom: Double { showsArrow ? Self.arrow.side + (parts.isEmpty ? 0 : Self.arrow.gap) : 0 }
+    private func arrowDidChange() {
+        setNeedsLayout()
+        setNeedsDisplay()
+    }
+
     override open func intrinsicSize(fitting proposal: Size) -> Size {
         if let contentView { return contentSize(of: contentView, fitting: proposal) }
         makeParts()
         let insets = effectiveInsets
         let sizes = parts.map { $0.measure(fitting: .unconstrained) }
-        let width = sizes.reduce(0) { $0 + $1.width.defined(or: 0) } + gap + insets.horizontal
+        let width = sizes.reduce(0) { $0 + $1.width.defined(or: 0) } + gap + arrowRoom + insets.horizontal
         let height = (sizes.map { $0.height.defined(or: 0) }.max() ?? 0) + insets.vertical
         guard hasShape else { return Size(width, height) }
         let titleHeight = shownTitle?.measure(fitting: .unconstrained).height.defined(or: 0) ?? 0
@@ -341,16 +365,20 @@ public import FoundationEssentials
         pixels.snapped(Rect(origin: .zero, size: size).inset(by: layoutMargins))
     }
 
-    /// The frames of image and title in a button of a given size.
-    private func partFrames(in size: Size) -> (image: Rect, title: Rect) {
+    /// The frames of image, title and arrow in a button of a given size.
+    private func partFrames(in size: Size) -> (image: Rect, title: Rect, arrow: Rect) {
         let inner = Rect(origin: .zero, size: size).inset(by: effectiveInsets)
         let imageSize = shownImage?.measure(fitting: inner.size) ?? .zero
         let titleSize = shownTitle?.measure(fitting: .unconstrained) ?? .zero
-        let room = max(0, inner.width - imageSize.width - gap)
+        let arrowRoom = arrowRoom
+        let room = max(0, inner.width - imageSize.width - gap - arrowRoom)
         let titleWidth = contentHorizontalAlignment == .fill ? room : min(titleSize.width, room)
-        let start = inner.minX + max(0, inner.width - imageSize.width - gap - titleWidth) * leftPart
-        let imageX = isRightToLeft ? start + titleWidth + gap : start
-        let titleX = isRightToLeft ? start : start + imageSize.width + gap
+        let content = imageSize.width + gap + titleWidth + arrowRoom
+        let start = inner.minX + max(0, inner.width - content) * leftPart
+        let imageX = isRightToLeft ? start + arrowRoom + titleWidth + gap : start
+        let titleX = isRightToLeft ? start + arrowRoom : start + imageSize.width + gap
+        let side = Self.arrow.side
+        let arrowX = isRightToLeft ? start : start + content - side
         func frame(x: Double, _ size: Size, _ insets: EdgeInsets) -> Rect {
             let height = contentVerticalAlignment == .fill ? inner.height : size.height
             let rect = Rect(x, inner.minY + (inner.height - height) * topPart, size.width, height)
@@ -358,7 +386,8 @@ public import FoundationEssentials
         }
         return (
             frame(x: imageX, imageSize, imageEdgeInsets),
-            frame(x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets)
+            frame(x: titleX, Size(titleWidth, titleSize.height), titleEdgeInsets),
+            pixels.snapped(Rect(arrowX, inner.minY + (inner.height - side) * topPart, side, side))
         )
     }
 
@@ -388,15 +417,16 @@ public import FoundationEssentials
 
     override open func draw(into list: inout DisplayList) {
         if hasShape {
-            list.fill(bounds, cornerRadius: cornerRadius, fillColor)
-            let line = theme.metrics.buttonBorderWidth
-            if line > 0, prominentColor == nil {
-                list.strokeBorder(bounds, cornerRadius: cornerRadius, width: line, .role(.separator))
+            if prominentColor == nil {
+                fillShape(bounds, cornerRadius: cornerRadius, fillColor, into: &list)
+            } else {
+                list.fill(bounds, cornerRadius: cornerRadius, fillColor)
             }
         }
         if let image = shown(\.backgroundImage)?.resolved(isRightToLeft: isRightToLeft) {
             list.draw(image, in: bounds)
         }
+        if showsArrow { list.draw(.symbol(.down), in: partFrames(in: bounds.size).arrow, tint: shownTitleColor) }
         if showsTouchWhenHighlighted, isHighlighted {
             list.fill(bounds, cornerRadius: min(bounds.width, bounds.height) / 2, .role(.fillPressed))
         }

@@ -63,11 +63,15 @@ extension Control {
         return color.interpolated(to: end, at: isPressed ? strength : strength / 2, in: theme)
     }
 
-    /// The colour of the filled part of a track: the tint if it is not the theme's accent.
-    var filledTrack: Color {
-        guard let tint = inheritedTint, tint != .accent else { return .role(.filledTrack) }
-        return tint
+    /// Fills the shape of a button, a stepper or the like, with the border of the theme's style.
+    func fillShape(_ rect: Rect, cornerRadius: Double, _ color: Color, into list: inout DisplayList) {
+        list.fill(rect, cornerRadius: cornerRadius, color)
+        let line = theme.metrics.buttonBorderWidth
+        if line > 0 { list.strokeBorder(rect, cornerRadius: cornerRadius, width: line, .role(.separator)) }
     }
+
+    /// The colour of the filled part of a track.
+    var filledTrack: Color { theme.filledTrack(of: inheritedTint) }
 
     /// The colour of a white thumb, slightly darker while it is hovered or pressed.
     func thumbColor(isPressed: Bool) -> Color {
@@ -77,12 +81,12 @@ extension Control {
 
     /// Draws a draggable part: raised, with a border.
     func drawThumb(
-        in rect: Rect, cornerRadius: Double, _ color: Color, border: Color.Role = .inputBorder,
+        in rect: Rect, cornerRadius: Double, _ color: Color, border: Color.Role? = .inputBorder,
         into list: inout DisplayList
     ) {
         func addShape(_ list: inout DisplayList) {
-            list.fill(rect, cornerRadius: cornerRadius, color, beneath: 1)
-            list.strokeBorder(rect, cornerRadius: cornerRadius, width: 1, .role(border))
+            list.fill(rect, cornerRadius: cornerRadius, color, beneath: border == nil ? 0 : 1)
+            if let border { list.strokeBorder(rect, cornerRadius: cornerRadius, width: 1, .role(border)) }
         }
         guard isEnabled else { return addShape(&list) }
         list.drawLayer(shadow: Self.thumbShadow, addShape)
@@ -107,6 +111,17 @@ extension Control {
 nonisolated extension Theme {
     /// The thickness of the minus and plus of steppers, and the length of their arms, in points.
     static let (signWidth, signArm) = (1.5, 4.0)
+
+    /// The colour of the filled part of a track: the tint if it is not the theme's accent.
+    func filledTrack(of tint: Color?) -> Color {
+        guard let tint, tint != .accent else { return .role(.filledTrack) }
+        return tint
+    }
+
+    /// The opacity of the black line around a white thumb on a light track, which stands out from both.
+    static let thumbEdgeOpacity = 0.55
+    /// Whether a white thumb does not stand out from a track of this colour.
+    func needsThumbEdge(on track: Color) -> Bool { rgba(track).contrast(with: .white) < 3 }
 
     /// The colour of a mark on a colour: the theme's colour on its accent, else white or black.
     func mark(on color: Color) -> Color {

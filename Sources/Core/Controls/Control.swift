@@ -269,4 +269,12 @@ nonisolated extension Event {
         default: false
         }
     }
+
+    /// Whether the right button is pressed or released. A press that no view handles opens a context menu.
+    var isRightPress: Bool {
+        switch kind {
+        case .pointerDown(_, .right, _, _), .pointerUp(_, .right, _, _): true
+        default: false
+        }
+    }
 }

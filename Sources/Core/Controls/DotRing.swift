@@ -5,6 +5,8 @@ enum DotRing {
     static let count = 8
     /// The lowest opacity of a dot, relative to an opaque one.
     static let faintest = 0.2
+    /// The lowest opacity of dots that fade together. Dots in `secondaryLabel` keep a contrast of 3 to the background.
+    static let faintestTogether = 0.8
 
     /// Draws the dots in the centre of a rectangle.
     ///
@@ -15,7 +17,7 @@ enum DotRing {
         in rect: Rect, side: Double, _ color: Color, into list: inout DisplayList, opacity: (Int) -> Double
     ) {
         let side = min(side, rect.width, rect.height)
-        let dot = side / 6
+        let dot = side / 5
         let radius = (side - dot) / 2
         for index in 0..<count {
             let angle = 2 * Double.pi * Double(index) / Double(count)

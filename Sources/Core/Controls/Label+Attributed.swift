@@ -6,7 +6,7 @@ final class AttributedContent {
     let text: StyledText
     /// The opacity of colours that come from attributes, from 0 to 1.
     var opacity = 1.0
-    fileprivate var layouts: [(room: Size, layout: TextLayout<StyledMeasure>)] = []
+    fileprivate var layouts: [(room: Size, layout: TextLayout<StyledLine>)] = []
 
     init(_ string: AttributedString) {
         self.string = string
@@ -30,7 +30,7 @@ extension Label {
     }
 
     /// The layout of the attributed text.
-    func layout(_ content: AttributedContent, in room: Size) -> TextLayout<StyledMeasure> {
+    func layout(_ content: AttributedContent, in room: Size) -> TextLayout<StyledLine> {
         if let known = content.layouts.first(where: { $0.layout.serves(room, madeFor: $0.room) }) {
             return known.layout
         }
@@ -50,7 +50,7 @@ extension Label {
         return layout
     }
 
-    func drawing(of content: AttributedContent, _ layout: TextLayout<StyledMeasure>, top: Double) -> StyledDrawing {
+    func drawing(of content: AttributedContent, _ layout: TextLayout<StyledLine>, top: Double) -> StyledDrawing {
         let context = context ?? .detached
         var top = top
         let lines = layout.lines.map { line in

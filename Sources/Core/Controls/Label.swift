@@ -6,7 +6,9 @@ public import FoundationEssentials
 ///
 /// Specification 13.2.
 @MainActor open class Label: View, AccessibilityTextProvider {
+    // A property with an observer is changed as a copy, so accesses cannot overlap.
     /// The text; empty by default. Setting it removes all attributes.
+    @exclusivity(unchecked)
     public var text = "" {
         didSet {
             guard text != oldValue || attributed != nil else { return }
@@ -150,7 +152,7 @@ public import FoundationEssentials
         set { changeEffects { $0.documentActions = newValue } }
     }
     var attributed: AttributedContent? { effects?.attributed }
-    private var layouts: [(room: Size, layout: TextLayout<TextMeasure>)] = []
+    private var layouts: [(room: Size, layout: TextLayout<TextRun>)] = []
 
     public required init() {
         super.init()
@@ -235,7 +237,7 @@ public import FoundationEssentials
     }
 
     private func invalidateLayouts() {
-        layouts = []
+        if !layouts.isEmpty { layouts = [] }
         attributed?.invalidateLayouts()
     }
 
@@ -288,22 +290,24 @@ public import FoundationEssentials
 
     /// Whether the text is wider than the label.
     var lacksWidth: Bool {
-        intrinsicSize(fitting: .unconstrained).width > frame.width + TextLayout<TextMeasure>.slack
+        intrinsicSize(fitting: .unconstrained).width > frame.width + TextLayout<TextRun>.slack
     }
 
     /// Whether a part of the text is not shown, because the label is too small or the text has too many lines.
     var isTextCut: Bool {
-        let words = text.filter { !$0.isWhitespace }
+        // A line that ends at a soft hyphen has a hyphen in its place.
+        func letters(_ text: String) -> String { text.filter { !$0.isWhitespace && !"-\u{2010}\u{AD}".contains($0) } }
+        let words = letters(text)
         guard !words.isEmpty else { return false }
         let lines = drawnLines
-        guard words == lines.joined().map(\.run.text).joined().filter({ !$0.isWhitespace }) else { return true }
+        guard words == letters(lines.joined().map(\.run.text).joined()) else { return true }
         let width = lines.map { $0.reduce(0) { $0 + $1.run.width } }.max() ?? 0
         let extent = extent(in: frame.size)
         // The descent of the last line has room for letters without one.
         return width > frame.width + 0.5 || extent.size.height - extent.descent > frame.height + 0.5
     }
 
-    private func layout(in room: Size) -> TextLayout<TextMeasure> {
+    private func layout(in room: Size) -> TextLayout<TextRun> {
         if let known = layouts.first(where: { $0.layout.serves(room, madeFor: $0.room) }) { return known.layout }
         let font = font(fitting: room.width) { naturalWidth(of: text, TextMeasure(Font($0), in: self)) }
         let layout = TextLayout(
@@ -329,7 +333,7 @@ public import FoundationEssentials
         guard adjustsFontSizeToFitWidth, numberOfLines == 1, width.isFinite else { return font }
         var descriptor = theme.descriptor(font)
         let whole = natural(descriptor)
-        guard whole > width + TextLayout<TextMeasure>.slack else { return font }
+        guard whole > width + TextLayout<TextRun>.slack else { return font }
         let smallest = max(descriptor.size * minimumScaleFactor, Self.smallestFont)
         // Round down to half points: the width of glyphs is not exactly proportional to the font size.
         let fitting = (descriptor.size * width / whole * 2).rounded(.down) / 2
@@ -377,7 +381,7 @@ public import FoundationEssentials
     }
 
     /// The lines of a text without attributes, with the left ends of their baselines.
-    private func lines(of layout: TextLayout<TextMeasure>) -> [(run: TextRun, origin: Point)] {
+    private func lines(of layout: TextLayout<TextRun>) -> [(run: TextRun, origin: Point)] {
         let context = context ?? .detached
         var baseline = top(ofHeight: layout.size.height, in: frame.size) + layout.metrics.ascent
         return layout.lines.map { line in

@@ -14,14 +14,14 @@
             if count.excess != oldExcess { setNeedsLayout() }
             guard numberOfPages != old else { return }
             let oldPage = currentPage
-            page.maximum = Double((numberOfPages > 0 ? numberOfPages : Self.maximumSearchedPages) - 1)
+            page.maximum = Double((numberOfPages > 0 ? numberOfPages : Self.maximumPageCount) - 1)
             pageDidChange(from: oldPage)
             if !acceptsFocus { window?.focus.leave(self) }
             setNeedsLayout()
             setNeedsDisplay()
         }
     }
-    private var count = RangedValue(minimum: 0, maximum: Double(PageControl.maximumSearchedPages))
+    private var count = RangedValue(minimum: 0, maximum: Double(PageControl.maximumPageCount))
     /// The index of the current page, from 0. Once there are pages, an index beyond the last one is reported and clamped.
     /// Until the first layout, the index that was set is kept, and applies when there are enough pages.
     public var currentPage: Int {
@@ -33,7 +33,7 @@
             pageDidChange(from: old)
         }
     }
-    private var page = RangedValue(minimum: 0, maximum: Double(PageControl.maximumSearchedPages - 1))
+    private var page = RangedValue(minimum: 0, maximum: Double(PageControl.maximumPageCount - 1))
 
     private func pageDidChange(from old: Int) {
         guard currentPage != old else { return }
@@ -82,13 +82,13 @@
     /// Whether the control is invisible if there is only one page; false by default. The control keeps its size.
     public var hidesForSinglePage = false { didSet { if hidesForSinglePage != oldValue { setNeedsDisplay() } } }
 
-    /// Lengths in points.
+    /// Lengths in points: the diameter of a dot, the distance from one dot to the next, from the dots to the focus ring, and the height.
     private static let dot = 7.0
     private static let pitch = 15.0
     private static let ringDistance = 4.0
     private static let height = 37.0
-    /// The limit of `numberOfPages`; more pages are impractical, and each dot is drawn.
-    private static let maximumSearchedPages = 1000
+    /// The limit of `numberOfPages`. Dots are impractical for more pages.
+    private static let maximumPageCount = 1000
 
     // MARK: Input
 
@@ -106,10 +106,10 @@
     override open func activate(with event: Event?) {
         sendActions(for: .touchUpInside, with: event)
         guard case .pointerUp(let point, _, _, _) = event?.kind else { return }
-        let place = convertFromWindow(point).x
-        let spot = Int(exactly: ((place - start + (Self.pitch - Self.dot) / 2) / Self.pitch).rounded(.down)) ?? -1
+        let x = convertFromWindow(point).x
+        let spot = Int(exactly: ((x - start + (Self.pitch - Self.dot) / 2) / Self.pitch).rounded(.down)) ?? -1
         let isOnDot = dotted.indices.contains(dotted.lowerBound + spot)
-        let next = currentPage + (place < bounds.midX ? -onwards : onwards)
+        let next = currentPage + (x < bounds.midX ? -onwards : onwards)
         _ = turn(to: isOnDot ? page(at: spot) : next, event)
     }
 
@@ -118,7 +118,7 @@
     /// The range of pages around the current one whose dots fit.
     private var dotted: Range<Int> {
         let room = Int(
-            max(1, min((frame.width + Self.pitch - Self.dot) / Self.pitch, Double(Self.maximumSearchedPages))))
+            max(1, min((frame.width + Self.pitch - Self.dot) / Self.pitch, Double(Self.maximumPageCount))))
         guard room < numberOfPages else { return 0..<numberOfPages }
         let first = min(max(0, currentPage - room / 2), numberOfPages - room)
         return first..<first + room

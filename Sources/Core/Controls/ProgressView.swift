@@ -31,7 +31,7 @@
         didSet {
             animation.colorDidChange(
                 \ProgressView._progressTintColor, of: self, from: oldValue, to: progressTintColor,
-                none: inheritedTint ?? .accent)
+                none: doneColor)
         }
     }
     /// The colour of the remaining part; nil is the theme's colour.
@@ -152,8 +152,13 @@
         } else {
             draw(part(0..<1, of: line), trackImage, rest, into: &list)
         }
-        let color = progressTintColor ?? inheritedTint ?? .accent
+        let color = progressTintColor ?? doneColor
         draw(part(done, of: line), progressImage, color.opacity(brightness), into: &list)
+    }
+
+    /// The colour of a slider's track, which leaves a white thumb its contrast. High contrast needs the accent, which stands out more.
+    private var doneColor: Color {
+        theme.contrast == .high ? inheritedTint ?? .accent : theme.filledTrack(of: inheritedTint)
     }
 
     /// The segment that moves along the line: it enters at the start and leaves at the end.

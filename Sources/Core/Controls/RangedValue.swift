@@ -99,6 +99,13 @@ nonisolated struct RangedValue: Equatable {
 }
 
 nonisolated extension Double {
+    /// The number rounded to a count of decimals.
+    func rounded(toDecimals count: Int) -> Double {
+        let power = pow(10, Double(count))
+        let rounded = (self * power).rounded() / power
+        return rounded.isFinite ? rounded : self
+    }
+
     /// The number rounded to the largest power of ten that is at most `step`.
     func rounded(toDecimalsOf step: Double) -> Double {
         let exponent = floor(log10(step))

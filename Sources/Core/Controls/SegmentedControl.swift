@@ -225,7 +225,9 @@
     private func color(of segment: Segment) -> Color {
         if segment.isSelected, let selectedSegmentTintColor { return theme.text(on: selectedSegmentTintColor) }
         if !segment.isSelected, let backgroundColor { return mark(onFill: backgroundColor) }
-        return markColor
+        guard segment.isSelected else { return markColor }
+        // A tint that can be read on the trough may be too dark or too light on the selected segment.
+        return theme.rgba(markColor).contrast(with: theme.rgba(raisedColor)) >= 4.5 ? markColor : .label
     }
 
     /// The background colour fills the trough instead.
@@ -287,7 +289,7 @@
 
     override open func draw(into list: inout DisplayList) {
         let radius = theme.metrics.cornerRadius
-        list.fill(bounds, cornerRadius: radius, backgroundColor ?? .role(.fill))
+        fillShape(bounds, cornerRadius: radius, backgroundColor ?? .role(.fill), into: &list)
         for (one, next) in zip(segments, segments.dropFirst()) where !one.isSelected && !next.isSelected {
             let x = isRightToLeft ? one.frame.minX : one.frame.maxX
             let room = Rect(0, radius, frame.width, max(0, frame.height - 2 * radius))
@@ -297,14 +299,16 @@
         guard !indicator.isEmpty else { return }
         drawThumb(
             in: pixels.snapped(indicator).inset(by: Self.thumbInset), cornerRadius: max(0, radius - Self.thumbInset),
-            selectedSegmentTintColor ?? raisedColor, border: .fillBorder, into: &list)
+            selectedSegmentTintColor ?? raisedColor, border: needsSelectionBorder ? .fillBorder : nil, into: &list)
     }
 
-    /// An indicator that is darker than the trough would look like a hole, and one as light as the trough would not be seen.
-    private var raisedColor: Color {
-        let (ground, trough) = (theme.rgba(Color.contentBackground), theme.rgba(Color.role(.fill)))
-        let isRaised = ground.luminance > trough.luminance && ground.contrast(with: trough) > 1.1
-        return isRaised ? .contentBackground : .role(.fillPressed)
+    private var raisedColor: Color { theme.selectedSegment }
+
+    /// In normal contrast a line around the selected segment would look like a focus ring, so only a segment that does not stand out has one.
+    private var needsSelectionBorder: Bool {
+        guard theme.contrast == .standard else { return true }
+        guard let backgroundColor else { return false }
+        return theme.rgba(selectedSegmentTintColor ?? raisedColor).contrast(with: theme.rgba(backgroundColor)) < 1.1
     }
 
     override open func drawOverlay(into list: inout DisplayList) {

@@ -113,7 +113,7 @@
     override open func draw(into list: inout DisplayList) {
         let shape = shape
         let radius = theme.metrics.cornerRadius
-        list.fill(shape, cornerRadius: radius, backgroundColor ?? .role(.fill))
+        fillShape(shape, cornerRadius: radius, backgroundColor ?? .role(.fill), into: &list)
         for half in [Half.minus, .plus] { draw(half, cornerRadius: radius, into: &list) }
         let room = shape.inset(by: EdgeInsets(top: radius, bottom: radius))
         list.fill(pixels.hairline(down: room, x: rect(of: isRightToLeft ? .plus : .minus).maxX), .role(.fillBorder))

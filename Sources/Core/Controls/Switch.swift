@@ -23,7 +23,7 @@
     @Animated public var thumbTintColor: Color? {
         didSet {
             animation.colorDidChange(
-                \Switch._thumbTintColor, of: self, from: oldValue, to: thumbTintColor, none: plainThumb(isOn: isOn))
+                \Switch._thumbTintColor, of: self, from: oldValue, to: thumbTintColor, none: .white)
         }
     }
 
@@ -87,19 +87,20 @@
     override open func draw(into list: inout DisplayList) {
         let track = track
         let on = onTintColor ?? filledTrack
-        let (onThumb, offThumb) = (thumbTintColor ?? plainThumb(isOn: true), thumbTintColor ?? plainThumb(isOn: false))
-        let color = mix(shade(.role(.track), offThumb), shade(on, onThumb))
+        let thumbColor = thumbTintColor ?? .white
+        let color = mix(shade(.role(.track), thumbColor), shade(on, thumbColor))
         list.fill(track, cornerRadius: track.height / 2, color)
         let side = theme.metrics.switchThumb
         let margin = (track.height - side) / 2
         let x = margin + travel * (isRightToLeft ? 1 - place : place)
         let thumb = pixels.snapped(Rect(track.minX + x, track.minY + margin, side, side))
-        list.fill(thumb, cornerRadius: side / 2, mix(offThumb, onThumb))
+        list.fill(thumb, cornerRadius: side / 2, thumbColor)
+        if place > 0, thumbTintColor == nil, theme.needsThumbEdge(on: on) {
+            list.strokeBorder(
+                thumb, cornerRadius: side / 2, width: 1, .black.opacity(Theme.thumbEdgeOpacity * min(place, 1)))
+        }
         drawFocusRing(around: track, cornerRadius: track.height / 2, into: &list)
     }
-
-    /// The thumb colour if `thumbTintColor` is nil.
-    private func plainThumb(isOn: Bool) -> Color { isOn ? theme.mark(on: onTintColor ?? filledTrack) : .white }
 
     private func shade(_ color: Color, _ mark: Color) -> Color {
         feedback(color, under: mark, isHovered: isHovered, isPressed: isHighlighted)

@@ -48,6 +48,17 @@ nonisolated extension Theme {
         return colors
     }
 
+    /// The colour of the selected segment of a control in the colour `fill`. It is the background of content if that is lighter. Otherwise it is
+    /// `fillPressed`, with more contrast to `fill`. With high contrast the segment has a border, and `fillPressed` is used as it is.
+    var selectedSegment: Color {
+        let (ground, trough) = (rgba(.contentBackground), rgba(.fill))
+        if ground.luminance > trough.luminance, ground.contrast(with: trough) > 1.1 { return .contentBackground }
+        guard contrast == .standard else { return .role(.fillPressed) }
+        return Color(.fixed(legible(rgba(.fillPressed), on: [trough], Self.segmentContrast)))
+    }
+    /// The contrast of a selected segment that is darker than the background of content; it is that of GNOME's dark toggle groups.
+    private static let segmentContrast = 1.7
+
     /// Returns the opacity nearest to `wanted` at which text is readable on all its backgrounds. Backgrounds count if the
     /// opaque text has a contrast of at least 3 there. Text of low contrast keeps 85 % of its contrast.
     func readableOpacity(_ wanted: Double, of color: Color) -> Double {

@@ -72,7 +72,7 @@ public nonisolated struct Theme: Equatable, Sendable {
     public func rgba(_ role: Color.Role) -> RGBA { derived[role] ?? paletteColor(role) }
 
     func paletteColor(_ role: Color.Role) -> RGBA {
-        let pair = style.palette[role] ?? (0xff00_ffff, 0xff00_ffff)
+        let pair = style.colors(of: role)
         return RGBA(appearance == .light ? pair.light : pair.dark)
     }
 
@@ -185,7 +185,8 @@ nonisolated extension Theme {
     public var metrics: Metrics {
         let isTouch = density == .touch
         var metrics = Metrics(
-            controlHeight: max(30, lineRoom), cornerRadius: 7, buttonPadding: 14, buttonBorderWidth: 0,
+            controlHeight: max(30, lineRoom), cornerRadius: 7, buttonPadding: 14,
+            buttonBorderWidth: contrast == .high ? 1 : 0,
             fieldPadding: isTouch ? 7 : 9,
             focusRingWidth: 2,
             focusRingGap: 2,
@@ -199,7 +200,8 @@ nonisolated extension Theme {
             stepperSize: isTouch ? Size(94, 32) : Size(72, 30), segmentHeight: max(isTouch ? 32 : 30, lineRoom),
             panelRadius: 10,
             menuItemHeight: isTouch ? 40 : 28, pickerSize: isTouch ? Size(320, 216) : Size(240, 150),
-            pickerRowHeight: isTouch ? 36 : 30, toolbarHeight: isTouch ? 44 : 40, tabBarHeight: isTouch ? 49 : 40,
+            pickerRowHeight: max(isTouch ? 36 : 30, lineRoom), toolbarHeight: isTouch ? 44 : 40,
+            tabBarHeight: isTouch ? 49 : 40,
             navigationBarHeight: 44, searchBarPadding: isTouch ? 13 : 8, menuBarHeight: isTouch ? 40 : 28,
             statusBarHeight: isTouch ? 34 : 28,
             splitHandleWidth: isTouch ? 25 : 9,

@@ -66,7 +66,7 @@ extension WindowContext {
 
     fileprivate func layout(
         _ text: String, _ font: Font, width: Double, lines: Int, _ mode: LineBreakMode
-    ) -> TextLayout<TextMeasure> {
+    ) -> TextLayout<TextRun> {
         TextLayout(
             text, width: width.isNaN ? .infinity : max(0, width), limit: max(0, lines), mode: mode,
             measure: TextMeasure(engine: textEngine, font: theme.descriptor(font), scale: scale))

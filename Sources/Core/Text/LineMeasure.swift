@@ -11,7 +11,7 @@ protocol LineMeasure {
     func width(_ line: LineText) -> Double
     /// The width of a part of the paragraph at the start of a line.
     func width(_ text: Substring) -> Double
-    func height(of lines: ArraySlice<TextLayout<Self>.Line>) -> Double
+    func height(of lines: ArraySlice<TextLayout<Run>.Line>) -> Double
 }
 
 /// A line of text with its width and its height, in points.
@@ -26,7 +26,7 @@ struct LineText {
     var sign = ""
     var tail: Substring = ""
 
-    var string: String { (head + sign + tail).withoutSoftHyphens }
+    var string: String { (String(head) + sign + String(tail)).withoutSoftHyphens }
 }
 
 /// The end of a line.

@@ -121,7 +121,7 @@ struct StyledMeasure: LineMeasure {
         line.sign.isEmpty && line.tail.isEmpty ? width(line.head) : run(line).width
     }
 
-    func height(of lines: ArraySlice<TextLayout<StyledMeasure>.Line>) -> Double {
+    func height(of lines: ArraySlice<TextLayout<StyledLine>.Line>) -> Double {
         lines.reduce(0) { $0 + $1.run.metrics.lineHeight }
     }
 

@@ -157,7 +157,7 @@ package final class StyledParagraph {
             measure.enter(paragraph, hasRightToLeft: hasRightToLeft)
             var rest = paragraph
             repeat {
-                let end = measure.lineEnd(of: rest, width: width + TextLayout<StyledMeasure>.slack, places)
+                let end = measure.lineEnd(of: rest, width: width + TextLayout<StyledLine>.slack, places)
                 let line = measure.line(rest, endingAt: end)
                 let count = rest[..<end.place].count
                 rest = rest[end.place...]

@@ -16,10 +16,10 @@ public nonisolated enum TextAlignment: String, CaseIterable, Sendable {
     case left, center, right, justified, natural
 }
 
-/// Text broken into lines.
-struct TextLayout<Measure: LineMeasure> {
-    struct Line: Equatable {
-        let run: Measure.Run
+/// Text broken into lines. The run has no constraint, because the runtime would search the whole program for its conformance at the start.
+struct TextLayout<Run> {
+    struct Line {
+        let run: Run
         /// Whether the line was wrapped because of its width, so that it can be justified.
         var isWrapped = false
     }
@@ -38,9 +38,9 @@ struct TextLayout<Measure: LineMeasure> {
     ///   - width: the width in points; with infinity, lines break only at line ends in the text.
     ///   - height: the height in points. It limits the text to whole lines, at least one, unless the mode is clipping.
     ///   - limit: the maximum number of lines; 0 is no limit.
-    init(
+    init<Measure: LineMeasure>(
         _ text: String, width: Double, height: Double = .infinity, limit: Int, mode: LineBreakMode, measure: Measure
-    ) {
+    ) where Measure.Run == Run {
         let height = mode == .byClipping ? .infinity : height
         func lines(_ limit: Int) -> [Line] {
             Self.lines(
@@ -64,7 +64,8 @@ struct TextLayout<Measure: LineMeasure> {
     }
 
     /// Half of the descent of the last line may be cut off; a single line may always be cut off.
-    private static func leastHeight(of lines: ArraySlice<Line>, _ measure: Measure) -> Double {
+    private static func leastHeight<Measure: LineMeasure>(of lines: ArraySlice<Line>, _ measure: Measure) -> Double
+    where Measure.Run == Run {
         guard lines.count > 1, let last = lines.last else { return 0 }
         return measure.height(of: lines) - max(slack, last.run.metrics.descent / 2)
     }
@@ -75,9 +76,9 @@ struct TextLayout<Measure: LineMeasure> {
         return other.width == room.width || other.width < room.width && size.width <= other.width + Self.slack
     }
 
-    private static func lines(
+    private static func lines<Measure: LineMeasure>(
         of text: String, in room: Size, limit: Int, mode: LineBreakMode, measure: Measure
-    ) -> [Line] {
+    ) -> [Line] where Measure.Run == Run {
         guard !text.isEmpty else { return [] }
         var lines: [Line] = []
         let places = LineEnds(mode, of: text)
@@ -111,6 +112,8 @@ struct TextLayout<Measure: LineMeasure> {
         return lines
     }
 }
+
+extension TextLayout.Line: Equatable where Run: Equatable {}
 
 /// The places where a line that does not fit may end.
 nonisolated enum LineEnds {

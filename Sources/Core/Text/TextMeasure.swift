@@ -74,7 +74,7 @@ extension TextMeasure: LineMeasure {
         return width
     }
 
-    func height(of lines: ArraySlice<TextLayout<TextMeasure>.Line>) -> Double {
+    func height(of lines: ArraySlice<TextLayout<TextRun>.Line>) -> Double {
         Double(lines.count) * metrics.lineHeight
     }
 }

@@ -86,7 +86,11 @@ struct FieldDrawing {
             let hasBackground =
                 field.borderStyle == .roundedRect || field.borderStyle == .bezel || field.backgroundColor != nil
             let isOnSelection = !hasBackground && InheritedAppearance(of: field).isOnSelectionBackground
-            return draw(.role(isOnSelection ? .selectionSecondaryLabel : .placeholder), &list)
+            let color = Color.role(isOnSelection ? .selectionSecondaryLabel : .placeholder)
+            let room = field.textRect.width
+            guard line.width > room else { return draw(color, &list) }
+            let run = TextMeasure(field.font, in: field).line(field.placeholder, width: room)
+            return list.draw(run, at: Point(field.start(ofWidth: run.width), baseline), color)
         }
         let spans = field.textColor == nil ? [] : selectedSpans(from: start)
         guard !spans.isEmpty else { return draw(field.textColor ?? .label, &list) }

@@ -74,7 +74,7 @@ extension TextField {
         guard adjustsFontSizeToFitWidth else { return line }
         let string = line.text
         let room = max(0, textRect.width)
-        guard line.width > room + TextLayout<TextMeasure>.slack, room > 0 else { return line }
+        guard line.width > room + TextLayout<TextRun>.slack, room > 0 else { return line }
         if let fitted = state.fittedLine, fitted.width == room, fitted.line.text == string { return fitted.line }
         let fitted = fittedLine(string, naturalWidth: line.width, room: room)
         state.fittedLine = (room, fitted)
@@ -111,9 +111,12 @@ extension TextField {
     var runsToTheLeft: Bool { shownString.baseIsRightToLeft ?? isRightToLeft }
 
     /// The x coordinate of the line, in the field's coordinates.
-    func start(of line: SegmentedLine) -> Double {
+    func start(of line: SegmentedLine) -> Double { start(ofWidth: line.width) }
+
+    /// The x coordinate of the start of a text of the given width.
+    func start(ofWidth width: Double) -> Double {
         let rect = textRect
-        let surplus = rect.width - line.width
+        let surplus = rect.width - width
         guard surplus < 0 else { return rect.minX + (surplus * alignment).snapped(toScale: context?.scale ?? 1) }
         return (rect.minX - state.scroll).snapped(toScale: context?.scale ?? 1)
     }
