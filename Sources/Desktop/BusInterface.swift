@@ -1,4 +1,5 @@
-/// An interface that objects of this program have on the bus. Its tables are the methods that are answered and their introspection.
+/// A D-Bus interface that objects of this program implement. The lists of methods and properties answer calls, and describe the interface
+/// to other programs.
 struct BusInterface<Object> {
     /// A method. The types of its arguments and results are in the notation of the bus.
     struct Method {

@@ -145,7 +145,7 @@ extension AccessibilitySession {
     private func accessible(at path: String) -> (object: Accessible, interfaces: [BusInterface<Accessible>])? {
         if path == CacheInterface.path {
             guard let root = tree.object(AccessibilityTree.root) else { return nil }
-            return (Accessible(object: root, session: self), [CacheInterface.table])
+            return (Accessible(object: root, session: self), [CacheInterface.definition])
         }
         guard let id = ObjectReference.id(ofPath: path), let object = tree.object(id) else { return nil }
         let accessible = Accessible(object: object, session: self)

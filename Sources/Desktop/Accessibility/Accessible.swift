@@ -28,28 +28,29 @@ import Inlay
         .array(of: "(so)", objects.map { reference($0).value })
     }
 
-    /// The text; that of the value for an object that shows a value, but has neither a text nor a number.
+    /// The text; that of the value for an object that shows a value, but has neither a text nor a number. Of a row Orca would say the
+    /// value in place of the name.
     var text: (any AccessibilityText)? {
         if let text = object.text { return text }
-        guard object.kind == .element, description.range == nil, let value = description.value, !value.isEmpty else {
-            return nil
-        }
+        guard object.kind == .element, description.range == nil, ![.cell, .treeItem].contains(description.role),
+            let value = description.value, !value.isEmpty
+        else { return nil }
         return ValueText(string: value)
     }
 
     private func makeInterfaces() -> [BusInterface<Accessible>] {
-        var interfaces = [AccessibleInterface.table]
-        if object.kind == .application { return interfaces + [ApplicationInterface.table] }
-        interfaces += [ComponentInterface.table, CollectionInterface.table]
+        var interfaces = [AccessibleInterface.definition]
+        if object.kind == .application { return interfaces + [ApplicationInterface.definition] }
+        interfaces += [ComponentInterface.definition, CollectionInterface.definition]
         guard object.kind == .element else { return interfaces }
-        if role.isOperable || !object.actions.isEmpty { interfaces.append(ActionInterface.table) }
-        if description.range != nil { interfaces.append(ValueInterface.table) }
-        if object.selection != nil { interfaces.append(SelectionInterface.table) }
-        if object.table != nil { interfaces.append(TableInterface.table) }
-        if object.placeInTable?.column != nil { interfaces.append(TableCellInterface.table) }
+        if role.isOperable || !object.actions.isEmpty { interfaces.append(ActionInterface.definition) }
+        if description.range != nil { interfaces.append(ValueInterface.definition) }
+        if object.selection != nil { interfaces.append(SelectionInterface.definition) }
+        if object.table != nil { interfaces.append(TableInterface.definition) }
+        if object.placeInTable?.column != nil { interfaces.append(TableCellInterface.definition) }
         if let text {
-            interfaces.append(TextInterface.table)
-            if text.isEditable { interfaces.append(EditableTextInterface.table) }
+            interfaces.append(TextInterface.definition)
+            if text.isEditable { interfaces.append(EditableTextInterface.definition) }
         }
         return interfaces
     }

@@ -5,7 +5,7 @@ enum AccessibleInterface {
     /// The most children that one call returns. Programs ask for the children of long lists by index.
     static let maximumChildren = 1000
 
-    static let table = BusInterface<Accessible>(
+    static let definition = BusInterface<Accessible>(
         "org.a11y.atspi.Accessible",
         methods: [
             .init("GetChildAtIndex", "i", returns: "(so)") { accessible, arguments throws(BusError) in
@@ -33,7 +33,9 @@ enum AccessibleInterface {
             },
             .init("GetRole", returns: "u") { accessible, _ in [.unsigned(accessible.role.number)] },
             .init("GetRoleName", returns: "s") { accessible, _ in [.string(accessible.role.name)] },
-            .init("GetLocalizedRoleName", returns: "s") { accessible, _ in [.string(accessible.role.name)] },
+            .init("GetLocalizedRoleName", returns: "s") { accessible, _ in
+                [.string(accessible.object.roleName ?? accessible.role.name)]
+            },
             .init("GetState", returns: "au") { accessible, _ in
                 [.array(of: "u", AccessibleStates(of: accessible).words.map { .unsigned($0) })]
             },
@@ -54,17 +56,31 @@ enum AccessibleInterface {
             .init("ChildCount", "i") { .integer(Int32(clamping: $0.object.childCount)) },
             .init("Locale", "s") { .string($0.session.application.locale.description) },
             .init("AccessibleId", "s") { .string($0.object.identifier ?? "") },
-            .init("HelpText", "s") { .string($0.object.help ?? "") },
+            .init("HelpText", "s") { .string($0.help) },
         ])
 }
 
 extension Accessible {
-    var name: String { description.label ?? "" }
+    /// The name; none for a row with cells, because Orca reads a row with a name in place of its cells.
+    var name: String {
+        if description.role == .row, object.focusTarget.id != object.id { return "" }
+        return description.label ?? ""
+    }
 
-    /// The hint; without one, a tool tip that is not the name.
+    /// The value of some objects, and the hint; without one, a tool tip that is not the name.
     var detail: String {
-        if let hint = description.hint, !hint.isEmpty { return hint }
-        return object.help.flatMap { $0 == name ? nil : $0 } ?? ""
+        let hint = description.hint?.isEmpty == false ? description.hint : object.help.flatMap { $0 == name ? nil : $0 }
+        return [isDescribedByValue ? description.value : nil, hint].compactMap(\.self).filter { !$0.isEmpty }
+            .joined(separator: ", ")
+    }
+
+    /// Whether the description contains the value. Orca does not say other values of these objects.
+    var isDescribedByValue: Bool { [.cell, .treeItem, .columnHeader].contains(description.role) }
+
+    /// The tool tip, if it is neither the name nor the description: screen readers say all three.
+    var help: String {
+        guard let help = object.help, help != name, !detail.hasSuffix(help) else { return "" }
+        return help
     }
 
     var attributes: [String: String] {
@@ -72,7 +88,8 @@ extension Accessible {
         let description = description
         if let identifier = object.identifier { attributes["id"] = identifier }
         if let level = description.level ?? object.branch?.level { attributes["level"] = String(level) }
-        if description.range != nil, let value = description.value, !value.isEmpty { attributes["valuetext"] = value }
+        let isText = description.range == nil && description.role != .comboBox && object.text != nil
+        if let value = description.value, !value.isEmpty, !isText { attributes["valuetext"] = value }
         if description.role == .switch { attributes["xml-roles"] = "switch" }
         if description.live != .off { attributes["live"] = description.live.rawValue }
         if let place = object.placeInSet {

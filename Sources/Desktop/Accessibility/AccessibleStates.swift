@@ -25,6 +25,7 @@ struct AccessibleStates {
         case sensitive = 24
         case showing = 25
         case singleLine = 26
+        case transient = 28
         case vertical = 29
         case visible = 30
         case managesDescendants = 31
@@ -75,6 +76,7 @@ struct AccessibleStates {
         insert(.invalidEntry, if: description.isInvalid)
         insert(.readOnly, if: description.isReadOnly)
         insert(.managesDescendants, if: object.managesDescendants)
+        insert(.transient, if: object.isTransient)
         insert(.multiselectable, if: object.selection?.allowsMultiple == true)
         if let isSelected = description.isSelected {
             insert(.selectable)

@@ -2,7 +2,7 @@ import Inlay
 
 /// `org.a11y.atspi.Action`: the actions that can be performed now.
 enum ActionInterface {
-    static let table = BusInterface<Accessible>(
+    static let definition = BusInterface<Accessible>(
         "org.a11y.atspi.Action",
         methods: [
             .init("GetDescription", "i", returns: "s") { accessible, arguments throws(BusError) in

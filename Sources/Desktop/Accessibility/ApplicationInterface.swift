@@ -7,7 +7,7 @@ enum ApplicationInterface {
     /// The version of the protocol; its documentation says that it is always this.
     private static let protocolVersion = "2.1"
 
-    static let table = BusInterface<Accessible>(
+    static let definition = BusInterface<Accessible>(
         "org.a11y.atspi.Application",
         methods: [
             .init("GetLocale", "u", returns: "s") { accessible, _ in

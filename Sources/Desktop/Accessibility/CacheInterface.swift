@@ -7,7 +7,7 @@ enum CacheInterface {
     static let path = "/org/a11y/atspi/cache"
     static let name = "org.a11y.atspi.Cache"
 
-    static let table = BusInterface<Accessible>(
+    static let definition = BusInterface<Accessible>(
         name,
         methods: [
             .init("GetItems", returns: "a((so)(so)(so)iiassusau)") { accessible, arguments in

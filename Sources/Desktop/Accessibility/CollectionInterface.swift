@@ -9,7 +9,7 @@ enum CollectionInterface {
 
     private static let rule = "(aiia{ss}iaiiasib)"
 
-    static let table = BusInterface<Accessible>(
+    static let definition = BusInterface<Accessible>(
         "org.a11y.atspi.Collection",
         methods: [
             .init("GetMatches", rule + "uib", returns: "a(so)") { accessible, arguments throws(BusError) in

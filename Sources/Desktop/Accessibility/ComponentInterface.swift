@@ -2,7 +2,7 @@ import Inlay
 
 /// `org.a11y.atspi.Component`: the place of an object, and focus.
 enum ComponentInterface {
-    static let table = BusInterface<Accessible>(
+    static let definition = BusInterface<Accessible>(
         "org.a11y.atspi.Component",
         methods: [
             .init("Contains", "iiu", returns: "b") { accessible, arguments throws(BusError) in

@@ -2,7 +2,7 @@ import Inlay
 
 /// `org.a11y.atspi.EditableText`: changes of a text as if the user had typed them. Offsets count Unicode scalars.
 enum EditableTextInterface {
-    static let table = BusInterface<Accessible>(
+    static let definition = BusInterface<Accessible>(
         "org.a11y.atspi.EditableText",
         methods: [
             .init("SetTextContents", "s", returns: "b") { accessible, arguments throws(BusError) in

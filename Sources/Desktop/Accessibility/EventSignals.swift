@@ -101,17 +101,25 @@ enum EventSignals {
         }
     }
 
+    private static func descriptionSignal(of accessible: Accessible) -> Signal {
+        Signal(
+            accessible.object.id, .object("PropertyChange", "accessible-description"), 0, 0, .string(accessible.detail))
+    }
+
     private static func property(_ event: AccessibilityEvent, _ accessible: Accessible) -> [Signal] {
         let id = accessible.object.id
         switch event {
         case .name:
             return [Signal(id, .object("PropertyChange", "accessible-name"), 0, 0, .string(accessible.name))]
         case .description:
-            return [Signal(id, .object("PropertyChange", "accessible-description"), 0, 0, .string(accessible.detail))]
+            return [descriptionSignal(of: accessible)]
         case .value:
             let description = accessible.description
+            // Texts send other events. Orca would say the whole text for each change of the value.
+            guard description.range != nil || accessible.object.text == nil else { return [] }
             let value = description.range.map { BusValue.double($0.value) } ?? .string(description.value ?? "")
-            return [Signal(id, .object("PropertyChange", "accessible-value"), 0, 0, value)]
+            let signal = Signal(id, .object("PropertyChange", "accessible-value"), 0, 0, value)
+            return accessible.isDescribedByValue ? [signal, descriptionSignal(of: accessible)] : [signal]
         case .caretMoved:
             guard let text = accessible.text, let caret = text.caret else { return [] }
             return [Signal(id, .object("TextCaretMoved"), text.scalarOffset(of: caret))]

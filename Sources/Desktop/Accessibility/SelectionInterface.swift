@@ -2,7 +2,7 @@ import Inlay
 
 /// `org.a11y.atspi.Selection`: the selected children of lists, tab bars and other choices.
 enum SelectionInterface {
-    static let table = BusInterface<Accessible>(
+    static let definition = BusInterface<Accessible>(
         "org.a11y.atspi.Selection",
         methods: [
             .init("GetSelectedChild", "i", returns: "(so)") { accessible, arguments throws(BusError) in

@@ -64,7 +64,8 @@ nonisolated enum SignalNames {
         (.children, [.object("StateChanged", "defunct")]),
         (.name, [.object("PropertyChange", "accessible-name")]),
         (.description, [.object("PropertyChange", "accessible-description")]),
-        (.value, [.object("PropertyChange", "accessible-value")]),
+        // Some objects are described by their value.
+        (.value, [.object("PropertyChange", "accessible-value"), .object("PropertyChange", "accessible-description")]),
         (.state, AccessibilityEvent.State.allCases.flatMap(\.details).map { .object("StateChanged", $0) }),
         (.text, [.object("TextChanged", "insert"), .object("TextChanged", "delete")]),
         (.caret, [.object("TextCaretMoved"), .object("TextSelectionChanged")]),

@@ -2,7 +2,7 @@ import Inlay
 
 /// `org.a11y.atspi.TableCell`: the place of a cell in a table with columns.
 enum TableCellInterface {
-    static let table = BusInterface<Accessible>(
+    static let definition = BusInterface<Accessible>(
         "org.a11y.atspi.TableCell",
         methods: [
             .init("GetRowColumnSpan", returns: "iiii") { accessible, _ in

@@ -1,8 +1,11 @@
 import Inlay
 
 /// `org.a11y.atspi.Table`, for tables with columns. The index of a cell counts all cells row by row.
+///
+/// Rows have no header and no description, only rows can be selected, and no cell spans others. The methods for these parts of the
+/// interface check their arguments and answer with nothing, false or 1.
 enum TableInterface {
-    static let table = BusInterface<Accessible>(
+    static let definition = BusInterface<Accessible>(
         "org.a11y.atspi.Table",
         methods: [
             .init("GetAccessibleAt", "ii", returns: "(so)") { accessible, arguments throws(BusError) in
@@ -13,14 +16,14 @@ enum TableInterface {
                 return [accessible.reference(cell).value]
             },
             .init("GetIndexAt", "ii", returns: "i") { accessible, arguments throws(BusError) in
-                let place = try place(arguments, accessible)
-                return [.integer(Int32(clamping: place.row * place.table.columnCount + place.column))]
+                let cell = try cell(arguments, accessible)
+                return [.integer(Int32(clamping: cell.row * cell.table.columnCount + cell.column))]
             },
             .init("GetRowAtIndex", "i", returns: "i") { accessible, arguments throws(BusError) in
-                [.integer(Int32(clamping: try place(ofIndex: arguments, accessible).row))]
+                [.integer(Int32(clamping: try cell(ofIndex: arguments, accessible).row))]
             },
             .init("GetColumnAtIndex", "i", returns: "i") { accessible, arguments throws(BusError) in
-                [.integer(Int32(clamping: try place(ofIndex: arguments, accessible).column))]
+                [.integer(Int32(clamping: try cell(ofIndex: arguments, accessible).column))]
             },
             .init("GetRowDescription", "i", returns: "s") { accessible, arguments throws(BusError) in
                 _ = try row(arguments, accessible)
@@ -31,11 +34,11 @@ enum TableInterface {
                 return [.string(table.title(ofColumn: column) ?? "")]
             },
             .init("GetRowExtentAt", "ii", returns: "i") { accessible, arguments throws(BusError) in
-                _ = try place(arguments, accessible)
+                _ = try cell(arguments, accessible)
                 return [.integer(1)]
             },
             .init("GetColumnExtentAt", "ii", returns: "i") { accessible, arguments throws(BusError) in
-                _ = try place(arguments, accessible)
+                _ = try cell(arguments, accessible)
                 return [.integer(1)]
             },
             .init("GetRowHeader", "i", returns: "(so)") { accessible, arguments throws(BusError) in
@@ -60,8 +63,8 @@ enum TableInterface {
                 return [.boolean(false)]
             },
             .init("IsSelected", "ii", returns: "b") { accessible, arguments throws(BusError) in
-                let place = try place(arguments, accessible)
-                return [.boolean(place.table.isSelected(row: place.row))]
+                let cell = try cell(arguments, accessible)
+                return [.boolean(cell.table.isSelected(row: cell.row))]
             },
             .init("AddRowSelection", "i", returns: "b") { accessible, arguments throws(BusError) in
                 [.boolean(try select(true, arguments, accessible))]
@@ -78,10 +81,10 @@ enum TableInterface {
                 return [.boolean(false)]
             },
             .init("GetRowColumnExtentsAtIndex", "i", returns: "biiiib") { accessible, arguments throws(BusError) in
-                let place = try place(ofIndex: arguments, accessible)
+                let cell = try cell(ofIndex: arguments, accessible)
                 return [
-                    .boolean(true), .integer(Int32(clamping: place.row)), .integer(Int32(clamping: place.column)),
-                    .integer(1), .integer(1), .boolean(place.table.isSelected(row: place.row)),
+                    .boolean(true), .integer(Int32(clamping: cell.row)), .integer(Int32(clamping: cell.column)),
+                    .integer(1), .integer(1), .boolean(cell.table.isSelected(row: cell.row)),
                 ]
             },
         ],
@@ -95,7 +98,7 @@ enum TableInterface {
             .init("NSelectedColumns", "i") { _ in .integer(0) },
         ])
 
-    private typealias Place = (table: AccessibilityTable, row: Int, column: Int)
+    private typealias Cell = (table: AccessibilityTable, row: Int, column: Int)
 
     private static func row(
         _ row: Int, _ accessible: Accessible
@@ -121,12 +124,12 @@ enum TableInterface {
         return (table, column)
     }
 
-    private static func place(_ arguments: BusArguments, _ accessible: Accessible) throws(BusError) -> Place {
+    private static func cell(_ arguments: BusArguments, _ accessible: Accessible) throws(BusError) -> Cell {
         let (table, row) = try row(arguments, accessible)
         return (table, row, try column(arguments.integer(1), accessible).column)
     }
 
-    private static func place(ofIndex arguments: BusArguments, _ accessible: Accessible) throws(BusError) -> Place {
+    private static func cell(ofIndex arguments: BusArguments, _ accessible: Accessible) throws(BusError) -> Cell {
         let index = arguments.integer(0)
         guard let table = accessible.object.table, table.columnCount > 0, index >= 0,
             index / table.columnCount < table.rowCount

@@ -5,7 +5,7 @@ enum TextInterface {
     /// The largest text of one reply, in UTF-8. Programs ask for longer texts in parts.
     static let maximumLength = 4 << 20
 
-    static let table = BusInterface<Accessible>(
+    static let definition = BusInterface<Accessible>(
         "org.a11y.atspi.Text",
         methods: reading + attributes + places + selecting,
         properties: [

@@ -2,7 +2,7 @@ import Inlay
 
 /// `org.a11y.atspi.Value`: the number of a slider, a stepper or a progress view.
 enum ValueInterface {
-    static let table = BusInterface<Accessible>(
+    static let definition = BusInterface<Accessible>(
         "org.a11y.atspi.Value",
         properties: [
             .init("version", "u") { _ in .unsigned(1) },

@@ -11,8 +11,8 @@ nonisolated final class VectorSource: ImageSource {
     /// The drawing in the dark appearance, for documents that use theme colours.
     private let dark: VectorSource?
     private let style: [UInt8]
-    /// Whether a drawing has failed. Each attempt may take as long as the time limit.
-    private let isFaulty = Mutex(false)
+    /// The failure of a drawing. It is not repeated, because each attempt may take as long as the time limit.
+    private let failure = Mutex<DecodingFailure?>(nil)
 
     convenience init(_ document: [UInt8], size: Size) {
         guard SVGScheme.isUsed(by: document) else {
@@ -36,6 +36,8 @@ nonisolated final class VectorSource: ImageSource {
 
     func source(in appearance: Theme.Appearance) -> any ImageSource { appearance == .dark ? dark ?? self : self }
 
+    var failureReason: String? { failure.withLock { $0?.reason } }
+
     func pixmap(width: Int, height: Int) -> Pixmap {
         (try? render(width: width, height: height)) ?? Pixmap(width: 0, height: 0)
     }
@@ -43,11 +45,11 @@ nonisolated final class VectorSource: ImageSource {
     /// Draws the document stretched to the given size, in device pixels.
     func render(width: Int, height: Int) throws(DecodingFailure) -> Pixmap {
         let (width, height) = (min(max(1, width), ImageLimits.side), min(max(1, height), ImageLimits.side))
-        if isFaulty.withLock({ $0 }) { throw DecodingFailure(reason: "it cannot be drawn") }
+        if let failure = failure.withLock({ $0 }) { throw failure }
         do throws(DecodingFailure) {
             return try SVGRenderer.shared.draw(document, style: style, size: size, width: width, height: height)
         } catch {
-            isFaulty.withLock { $0 = true }
+            failure.withLock { $0 = error }
             throw error
         }
     }

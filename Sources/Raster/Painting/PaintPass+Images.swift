@@ -36,7 +36,7 @@ struct Picture {
                 Pixmap(key.image, $0, scale: key.scale * shrink, width: size.width, height: size.height)
             }
             ?? key.image.source.pixmap(width: size.width, height: size.height)
-        if pixmap.isEmpty { throw .emptyImage(key.image.name) }
+        if pixmap.isEmpty { throw .emptyImage(name: key.image.name, reason: key.image.source.failureReason) }
         guard max(pixmap.width, pixmap.height) <= PixelBuffer.maximumSide else { throw .largeImage(key.image.name) }
         image = key.isShape ? try PixmanImage(alphaOf: pixmap) : try PixmanImage(pixmap)
         if pixmap.width == key.width, pixmap.height == key.height {

@@ -9,8 +9,8 @@ package nonisolated enum RenderWarning: Error, Hashable {
     case gradient
     /// A path has too many points or steps, or extends too far.
     case path
-    /// An image has no pixels; the value is its name.
-    case emptyImage(String)
+    /// An image has no pixels.
+    case emptyImage(name: String, reason: String? = nil)
     case largeImage(String)
     /// The window cannot be shown; the value is the reason.
     case window(String)
@@ -44,7 +44,9 @@ package nonisolated enum RenderWarning: Error, Hashable {
         case .path:
             "a path has too many steps or points, or extends too far outside the visible area: it is not drawn; draw it in "
                 + "several parts, or only its visible part"
-        case .emptyImage(let name):
+        case .emptyImage(let name, let reason?):
+            "image '\(name)' is not drawn: \(reason); simplify or replace the file"
+        case .emptyImage(let name, nil):
             "image '\(name)' has no pixels and is not drawn; check that its file can be read, and that there is enough memory"
         case .largeImage(let name):
             "image '\(name)' has more than \(PixelBuffer.maximumSide) pixels along a side and is not drawn; make it smaller"

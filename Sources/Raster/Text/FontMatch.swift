@@ -25,4 +25,9 @@ nonisolated extension FontRequest {
     init(_ font: FontDescriptor) {
         self.init(family: font.family, weight: font.weight.rawValue, isItalic: font.isItalic)
     }
+
+    /// Whether the desktop's settings choose the font.
+    var isGeneric: Bool { family.map { Self.genericFamilies.contains($0.lowercased()) } ?? true }
+
+    private static let genericFamilies: Set = ["monospace", "sans-serif", "serif"]
 }

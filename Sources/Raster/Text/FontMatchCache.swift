@@ -29,11 +29,12 @@ nonisolated struct FontMatchCache {
 
     var isEmpty: Bool { matches.isEmpty }
 
-    /// Returns the cached font. Only the desktop's own fonts are cached: other families do not follow a setting of the desktop.
+    /// Returns the cached font. Only the generic families of the desktop are cached: a family that a program names may be installed at any
+    /// time, in a folder that is not among the `surroundings`.
     func match(_ request: FontRequest) -> FontMatch? { matches[request] }
 
     mutating func remember(_ match: FontMatch, for request: FontRequest) {
-        guard request.family == nil, !match.path.contains("\n"), matches[request] != match else { return }
+        guard request.isGeneric, !match.path.contains("\n"), matches[request] != match else { return }
         matches[request] = match
         save()
     }
@@ -50,25 +51,26 @@ nonisolated struct FontMatchCache {
 
 // MARK: - Format
 nonisolated extension FontMatchCache {
-    /// Returns a line with `weight italic index bold slant colored time path`.
+    /// Returns a line with `weight italic index bold slant colored family time path`. The family is `-` if the request names none.
     private static func line(_ request: FontRequest, _ match: FontMatch) -> String? {
         guard let time = FileBytes.modificationTime(match.path) else { return nil }
         func digit(_ flag: Bool) -> String { flag ? "1" : "0" }
         return [
             "\(request.weight)", digit(request.isItalic), "\(match.index)", digit(match.needsBold),
-            digit(match.needsSlant), digit(match.isColored), time, match.path,
+            digit(match.needsSlant), digit(match.isColored), request.family ?? "-", time, match.path,
         ].joined(separator: " ")
     }
 
     /// Returns nil if the line is invalid, or its file is missing or has changed.
     private static func parse(_ line: String) -> (FontRequest, FontMatch)? {
-        let parts = line.split(separator: " ", maxSplits: 7)
-        guard parts.count == 8, let weight = Int(parts[0]), let index = Int(parts[2]),
-            FileBytes.modificationTime(String(parts[7])) == String(parts[6])
+        let parts = line.split(separator: " ", maxSplits: 8)
+        guard parts.count == 9, let weight = Int(parts[0]), let index = Int(parts[2]),
+            FileBytes.modificationTime(String(parts[8])) == String(parts[7])
         else { return nil }
-        let request = FontRequest(family: nil, weight: weight, isItalic: parts[1] == "1")
+        let family = parts[6] == "-" ? nil : String(parts[6])
+        let request = FontRequest(family: family, weight: weight, isItalic: parts[1] == "1")
         let match = FontMatch(
-            path: String(parts[7]), index: index, needsBold: parts[3] == "1", needsSlant: parts[4] == "1",
+            path: String(parts[8]), index: index, needsBold: parts[3] == "1", needsSlant: parts[4] == "1",
             isColored: parts[5] == "1")
         return (request, match)
     }
@@ -95,7 +97,7 @@ nonisolated extension FontMatchCache {
         let lines =
             variables.map { "\($0)=\(environment[$0] ?? "")" }
             + paths.map { "\($0) \(FileBytes.modificationTime($0) ?? "-")" }
-        return (["inlay fonts 3"] + lines).map(Self.oneLine).joined(separator: "\n")
+        return lines.reduce(into: "inlay fonts 4") { $0 += "\n" + Self.oneLine($1) }
     }
 
     private static func oneLine(_ text: String) -> String {
