@@ -130,8 +130,12 @@ final class DocumentViewController: ViewController {
 
     convenience init(_ view: View, title: String) { self.init(title: title) { view } }
 
-    /// Returns the title of the window of a document: the name of the file, without folders and extensions.
-    static func title(of file: String) -> String { String(file.lastPathComponent.prefix { $0 != "." }) }
+    /// Returns the title of the window of a document: the name of the file, without folders and extensions, and without `ViewController`.
+    static func title(of file: String) -> String {
+        let name = file.lastPathComponent.prefix { $0 != "." }
+        let ending = "ViewController"
+        return String(name.hasSuffix(ending) && name != ending ? name.dropLast(ending.count) : name)
+    }
 
     /// - Parameter makeView: called when the application shows the view and has its language and time zone.
     convenience init(title: String, makeView: @escaping () -> View?) {

@@ -35,25 +35,53 @@ struct LanguageServerCommand: ParsableCommand {
         var program: DescribedProgram?
         var fault: String?
         if let app {
-            do { program = try await DescribedProgram(app) } catch { fault = "\(error)" }
+            do { program = try await DescribedProgram(app) } catch { fault = ToolChecker.message(of: error) }
         }
-        if program == nil {
-            ChartView.registerElements()
-            ViewBuilder.register(MarkdownView.self)
-        }
-        let checker = ToolChecker(DocumentCheck(loading, program: program))
+        let checker = ToolChecker(loading, program, searchesProgram: app == nil)
         return await ServerStreams(input: STDIN_FILENO, output: output).run(
-            Catalogue(program: program?.description), checker: checker,
-            greeting: fault.map { "\($0). Its views and owners are not known." })
+            Catalogue(program: program?.description), checker: checker, greeting: fault)
     }
 }
 
 /// Checks documents as `inlay check` does.
 private final class ToolChecker: DocumentChecker {
-    private let check: DocumentCheck
+    private let loading: LoadOptions
+    private var check: DocumentCheck
+    /// Whether the project file of the workspace names the program.
+    private let searchesProgram: Bool
 
-    init(_ check: DocumentCheck) { self.check = check }
+    init(_ loading: LoadOptions, _ program: DescribedProgram?, searchesProgram: Bool) {
+        self.loading = loading
+        self.searchesProgram = searchesProgram
+        check = DocumentCheck(loading, program: program)
+        if program == nil, !searchesProgram { Self.registerElements() }
+    }
+
     deinit {}
+
+    /// The elements of Inlay's other modules, which a program without them does not have.
+    private static func registerElements() {
+        ChartView.registerElements()
+        ViewBuilder.register(MarkdownView.self)
+    }
+
+    static func message(of error: any Error) -> String { "\(error). Its views and owners are not known." }
+
+    func open(_ roots: [String]) async -> (catalogue: Catalogue, message: String?)? {
+        guard searchesProgram else { return nil }
+        var program: DescribedProgram?
+        var fault: String?
+        do {
+            if let app = try ProjectFile(in: roots)?.app { program = try await DescribedProgram(app) }
+        } catch let error as DescribedProgram.Failure {
+            fault = Self.message(of: error) + " Build the app, and start the language server again."
+        } catch {
+            fault = "\(error)"
+        }
+        if program == nil { Self.registerElements() }
+        check = DocumentCheck(loading, program: program)
+        return (Catalogue(program: program?.description), fault)
+    }
 
     func diagnostics(of source: MarkupSource) -> [MarkupDiagnostic] {
         var report = CheckReport()

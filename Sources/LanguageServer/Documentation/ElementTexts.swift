@@ -2,7 +2,7 @@
 
 /// The descriptions of elements and properties.
 enum ElementTexts {
-    /// Lines of a class, a property or nothing, and a description in Markdown, separated by tabs.
+    /// Lines of a class or item, a property or nothing, a description in Markdown, and a default in words, separated by tabs.
     static let lines = #"""
         ActivityIndicatorView\#t\#tdots that run during an activity
         ActivityIndicatorView\#tactivityIndicatorViewStyle\#t`gray` has the colour of secondary text and 20 points \#
@@ -11,7 +11,7 @@ enum ElementTexts {
         `stopAnimating()`
         ActivityIndicatorView\#tcolor\#tthe colour of the dots; without one, that of the style
         ActivityIndicatorView\#thidesWhenStopped\#twhether the dots are hidden while they do not run; the view \#
-        keeps its room
+        keeps its room; false: they rest, the first one at the top
         AnchorView\#t\#tchildren attached to edges
         AnchorView\#thitBehavior\#tthe pointer goes to the views behind it unless a child takes it, also where the \#
         view has a colour
@@ -39,11 +39,11 @@ enum ElementTexts {
         Button\#tbackgroundImage\#tbehind title and image, stretched to the button's size; also \#
         `normalBackgroundImage`
         Button\#tcolor\#tthe same as `tintColor`
-        Button\#tcontentEdgeInsetBottom\#tone edge of `contentEdgeInsets`
-        Button\#tcontentEdgeInsetLeft\#tone edge of `contentEdgeInsets`
-        Button\#tcontentEdgeInsetRight\#tone edge of `contentEdgeInsets`
-        Button\#tcontentEdgeInsetTop\#tone edge of `contentEdgeInsets`
-        Button\#tcontentEdgeInsets\#taround title and image
+        Button\#tcontentEdgeInsetBottom\#tone edge of `contentEdgeInsets`\#t0; 14 left and right in a system button
+        Button\#tcontentEdgeInsetLeft\#tone edge of `contentEdgeInsets`\#t0; 14 left and right in a system button
+        Button\#tcontentEdgeInsetRight\#tone edge of `contentEdgeInsets`\#t0; 14 left and right in a system button
+        Button\#tcontentEdgeInsetTop\#tone edge of `contentEdgeInsets`\#t0; 14 left and right in a system button
+        Button\#tcontentEdgeInsets\#taround title and image\#t0; 14 left and right in a system button
         Button\#tdisabledAttributedTitle\#tinstead of either title in that state
         Button\#tdisabledBackgroundImage\#tinstead of `backgroundImage` in that state
         Button\#tdisabledImage\#tinstead of `image` in that state
@@ -70,7 +70,8 @@ enum ElementTexts {
         Button\#tselectedTitle\#tinstead of `title` in that state
         Button\#tselectedTitleColor\#tinstead of `titleColor` in that state
         Button\#tselectedTitleShadowColor\#tinstead of `titleShadowColor` in that state
-        Button\#tshowsMenuAsPrimaryAction\#twhether pressing the button only opens its menu
+        Button\#tshowsMenuAsPrimaryAction\#twhether pressing the button only opens its menu; a button with a style \#
+        then shows an arrow after its content
         Button\#tshowsTouchWhenHighlighted\#twhether a glow is shown behind the content while the button is held down
         Button\#ttitle\#talso `normalTitle`
         Button\#ttitleColor\#twithout one, `label`, or the tint in a system button that has one; also \#
@@ -250,7 +251,7 @@ enum ElementTexts {
         NavigationBar\#tbarTintColor\#tthe colour of the bar; without one, the theme's
         NavigationBar\#tprompt\#ta line above the title; empty is none
         NavigationBar\#ttitle\#tthe title of the shown item, in `headline`; in the middle of the bar unless the \#
-        items need the room
+        items need the room. Enlarged text shrinks to its normal size where there is no room
         NavigationBar\#ttranslucent\#twhether the content behind the bar shows through, blurred
         OutlineView\#t\#ta tree of rows with columns
         OutlineView\#tchildren\#twith bound `items` the property of an element that is the array of the elements \#
@@ -398,6 +399,8 @@ enum ElementTexts {
         SidebarView\#thitBehavior\#tthe pointer goes to the views behind it unless a child takes it
         SidebarView\#tshowsContent\#twhether a collapsed `page` shows the content in place of the sidebar; changes \#
         with the user, also in a binding
+        SidebarView\#tshowsContentOnSelection\#twhether a row that the user chooses in a table of the sidebar \#
+        shows the content. In a collapsed `page`, arrow keys then move the focus without choosing
         SidebarView\#tshowsSidebar\#twhether the sidebar is shown beside the content or over it; changes with the \#
         user, also in a binding
         SidebarView\#tsidebarPlacement\#tthe side of the sidebar
@@ -485,7 +488,7 @@ enum ElementTexts {
         Switch\#tcontentHorizontalAlignment\#tthe position of the switch in a wider rectangle: it keeps its size
         Switch\#ton\#tthe state; a binding works in both directions
         Switch\#tonTintColor\#tthe colour of the switch while it is on; without one, the tint
-        Switch\#tthumbTintColor\#tthe colour of the thumb; without one, a colour with contrast
+        Switch\#tthumbTintColor\#tthe colour of the thumb; without one, white
         TabBar\#t\#ttabs, one of which is selected
         TabBar\#tbarStyle\#t`black` is dark in every theme
         TabBar\#tbarTintColor\#tthe colour of the bar; without one, the theme's
@@ -698,5 +701,63 @@ enum ElementTexts {
         VisualEffectView\#teffect\#tthe material, with the name of a style; without one the view shows only its \#
         content
         WebView\#t\#ta web page: a frame that keeps its place
+        column\#talignment\#tthe place of the texts and of the title. Also `textAlignment`
+        column\#tcell\#twith bound rows the name of a document: its root view is the content of each cell
+        column\#teditable\#twhether the user can edit the texts
+        column\#tfit\#tas wide as the title and the texts in sight. Also `fitsContent`
+        column\#tfooter\#ta text below the rows: `sum:`, `min:`, `max:`, `average:` and `count:` are aggregates of \#
+        the column's numbers
+        column\#tfrozen\#tthe column stays in place, before the others, while they scroll across, if they leave 64 \#
+        points for the others
+        column\#thidden\#twhether the column is left out
+        column\#thideable\#twhether the header's menu has the column
+        column\#tkey\#tthe name for the data source and for the stored state; with bound rows also the property of \#
+        the element\#tthe title
+        column\#tlineBreakMode\#thow a text that does not fit its cell is cut
+        column\#tmaximumWidth\#tlimits, also for the user. Also `minWidth`, `maxWidth`
+        column\#tminimumWidth\#tlimits, also for the user. Also `minWidth`, `maxWidth`
+        column\#tsortOrder\#tthe order of the rows
+        column\#tsortable\#twhether a click on the title sorts
+        column\#ttext\#twith bound rows the text of a cell: `text="$row.amount::currency"`. Without it, the \#
+        property that `key` names
+        column\#ttitle\#tthe title in the header
+        column\#tweight\#tthe share of the width that the other columns leave
+        column\#twidth\#tpoints; of a column without `width`, `weight` and `fit`, 120
+        item\#taction\#tthe name of an action, with a colon if that takes the sender
+        item\#tbadge\#ta few characters in a pill, such as the number of new messages; an empty text is a dot
+        item\#tbadgeColor\#ta few characters in a pill, such as the number of new messages; an empty text is a dot
+        item\#tenabled\#ttrue or false; a selected item looks held down
+        item\#thidden\#ttrue or false; a selected item looks held down
+        item\#timage\#tan image
+        item\#tlabel\#tthe name for assistive programs and in the menu of items that do not fit; else its title, \#
+        else the meaning of the icon
+        item\#tmenu\#ta child of the item: the menu that a press opens
+        item\#tname\#tthe name to find the item in code: `toolbar.item(named: "sort")?.isEnabled = false`
+        item\#tprominent\#ttrue: filled with the tint, as `done` and `save` are, unless it is disabled
+        item\#tselected\#ttrue or false; a selected item looks held down
+        item\#tselectedImage\#tshown while the tab is selected; else the same image
+        item\#ttintColor\#tthe colour of title or icon
+        item\#ttitle\#ttext; `@key` is translated
+        item\#ttoolTip\#tshown next to a pointer that rests on the item; without it the name of an icon is shown
+        item\#ttype\#ta standard item with UIKit's name: `done` `cancel` `edit` `save` with a title; `add` \#
+        `compose` `reply` `action` `organize` `bookmarks` `search` `refresh` `stop` `camera` `trash` `play` \#
+        `pause` `rewind` `fastForward` `undo` `redo` `pageCurl` with an icon; `flexibleSpace`, which takes a share \#
+        of the remaining room, and `fixedSpace`
+        item\#twidth\#tpoints; the width of a fixed space (default 8), or the minimum width of another item
+        row\#texpanded\#twhether the rows below are shown at the start
+        segment\#tenabled\#tfalse: a person cannot choose it
+        segment\#timage\#tan image in place of the title
+        segment\#ttitle\#ttext; `@key` is translated
+        segment\#tvalue\#tthe value that the segment represents
+        step\#timage\#tan image before the title
+        step\#tname\#tthe name to find the step in code
+        step\#ttitle\#ttext; `@key` is translated
+        tab\#tclosable\#tfalse: people cannot close the tab
+        tab\#tedited\#ttrue: the document has unsaved changes; a dot after the title marks the tab
+        tab\#timage\#ttext, and an image in front of it
+        tab\#tlabel\#tthe name for assistive programs; without one, the title
+        tab\#tname\#tthe name of the tab in code
+        tab\#ttitle\#ttext, and an image in front of it
+        tab\#ttoolTip\#tthe tool tip; without one, the title if it does not fit
         """#
 }

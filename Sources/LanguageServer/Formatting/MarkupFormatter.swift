@@ -16,6 +16,26 @@ package struct MarkupFormatter {
     /// Returns the formatted document, or nil if the text is not a well-formed document.
     package func format(_ bytes: [UInt8]) -> String? { layout(bytes)?.text }
 
+    /// Returns the line and the column, from 1, of the first part of a document that cannot be formatted, and the reason; nil if there is
+    /// none.
+    package func fault(in bytes: [UInt8]) -> (line: Int, column: Int, message: String)? {
+        let offset: Int
+        do throws(MarkupTokens.Fault) {
+            _ = try MarkupTokens(bytes)
+            return nil
+        } catch {
+            offset = error.offset
+        }
+        let start = bytes[..<offset].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
+        let isCharacterData = bytes[offset...].starts(with: "<![CDATA[".utf8)
+        return (
+            bytes[..<offset].count { $0 == 0x0a } + 1, String(decoding: bytes[start..<offset], as: UTF8.self).count + 1,
+            isCharacterData
+                ? "a CDATA section has no effect and cannot be formatted; remove it"
+                : "the text is no part of a document"
+        )
+    }
+
     /// Formats the lines around a range of bytes, up to the next line on both sides that begins with the same element before and after.
     ///
     /// - Returns: the replaced bytes and their text, or nil if the document is not well-formed.
@@ -43,10 +63,10 @@ package struct MarkupFormatter {
 
     /// Returns the formatted text with the tokens before and after, which correspond to each other.
     private func layout(_ bytes: [UInt8]) -> (text: String, old: [MarkupTokens.Token], new: [MarkupTokens.Token])? {
-        guard var tokens = MarkupTokens(bytes)?.tokens, Self.isWellFormed(tokens) else { return nil }
+        guard var tokens = (try? MarkupTokens(bytes))?.tokens, Self.isWellFormed(tokens) else { return nil }
         tokens = tokens.map(normalized)
         tokens = joiningEmptyElements(tokens)
-        guard let text = write(tokens), let copy = MarkupTokens(Array(text.utf8))?.tokens else { return nil }
+        guard let text = write(tokens), let copy = (try? MarkupTokens(Array(text.utf8)))?.tokens else { return nil }
         // A document never changes its meaning, even if there is a fault in the layout.
         guard copy.map({ meaning(of: $0.kind) }) == tokens.map({ meaning(of: $0.kind) }) else { return nil }
         return (text, tokens, copy)

@@ -25,14 +25,17 @@ struct MarkupTokens {
         var offset: Int
     }
 
+    /// The first place that is no token.
+    struct Fault: Error { let offset: Int }
+
     private(set) var tokens: [Token] = []
     private let bytes: [UInt8]
     private var position = 0
     private var lineStart = 0
     private var newlines = 0
 
-    /// Returns nil for text between elements, and for a document that is not well-formed.
-    init?(_ bytes: [UInt8]) {
+    /// - Throws: `Fault` for text between elements, for a CDATA section, and for a document that is not well-formed.
+    init(_ bytes: [UInt8]) throws(Fault) {
         self.bytes = bytes
         if bytes.starts(with: [0xef, 0xbb, 0xbf]) { (position, lineStart) = (3, 3) }
         while position < bytes.count {
@@ -40,11 +43,11 @@ struct MarkupTokens {
                 skipSpace()
                 continue
             }
-            guard bytes[position] == UInt8(ascii: "<") else { return nil }
+            guard bytes[position] == UInt8(ascii: "<") else { throw Fault(offset: position) }
             let before = newlines
             let column = String(decoding: bytes[lineStart..<position], as: UTF8.self).count
             let start = position
-            guard let kind = kind() else { return nil }
+            guard let kind = kind() else { throw Fault(offset: start) }
             tokens.append(Token(kind: kind, newlines: before, column: column, offset: start))
             newlines = 0
         }

@@ -5,20 +5,22 @@ struct BindingPath {
     private(set) var steps: [String] = []
     private(set) var range: Range<Int>
 
+    /// Whether a byte may be part of a name.
+    static func isName(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte)
+            || (0x61...0x7a).contains(byte)
+    }
+
     init(at offset: Int, in value: Range<Int>, of document: TextDocument) {
-        func isName(_ byte: UInt8) -> Bool {
-            byte >= 0x80 || byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte)
-                || (0x61...0x7a).contains(byte)
-        }
         var start = min(max(offset, value.lowerBound), value.upperBound)
         var end = start
-        while start > value.lowerBound, isName(document.bytes[start - 1]) { start -= 1 }
-        while end < value.upperBound, isName(document.bytes[end]) { end += 1 }
+        while start > value.lowerBound, Self.isName(document.bytes[start - 1]) { start -= 1 }
+        while end < value.upperBound, Self.isName(document.bytes[end]) { end += 1 }
         range = start..<end
         while start > value.lowerBound, document.bytes[start - 1] == UInt8(ascii: ".") {
             end = start - 1
             start = end
-            while start > value.lowerBound, isName(document.bytes[start - 1]) { start -= 1 }
+            while start > value.lowerBound, Self.isName(document.bytes[start - 1]) { start -= 1 }
             steps.insert(document.text(start..<end), at: 0)
         }
     }
@@ -41,13 +43,21 @@ extension MarkupReading {
             guard let items = value(ofAttribute: "items", of: outer) else { continue }
             let type = items.hasPrefix("$") ? rowType(ofItems: items.dropFirst(), rows + ownBindings) : nil
             let names = [
-                BoundName(name: value(ofAttribute: "row", of: outer) ?? "row", type: type ?? ""),
+                BoundName(name: rowName(of: outer), type: type ?? ""),
                 BoundName(name: "index", type: "Swift.Int"),
             ]
             rows = names + rows.filter { row in !names.contains { $0.name == row.name } }
         }
         return rows + ownBindings.filter { own in !rows.contains { $0.name == own.name } }
     }
+
+    /// The name of the elements of the innermost list around an element, or of the element itself; nil without one.
+    func rowName(at element: Int) -> String? {
+        scan.lineage(of: element).prefix(Self.maximumDepth).first { value(ofAttribute: "items", of: $0) != nil }
+            .map { rowName(of: $0) }
+    }
+
+    private func rowName(of list: Int) -> String { value(ofAttribute: "row", of: list) ?? "row" }
 
     /// Returns the type of the elements of a bound array.
     private func rowType(ofItems path: Substring, _ names: [BoundName]) -> String? {

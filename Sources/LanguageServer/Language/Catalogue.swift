@@ -107,8 +107,11 @@ package struct Catalogue: Sendable {
     func text(of property: PropertyDescription, in owner: ClassDescription) -> String {
         let form = property.object.map { "properties of \($0)" } ?? property.format
         var lines = ["**\(property.name)** (\(property.declaredIn)): \(form)"]
-        if let text = documentation(of: property, in: owner) { lines.append(text) }
-        if let value = property.defaultValue { lines.append("Default: \(value.isEmpty ? "empty" : "`\(value)`")") }
+        let text = text(ofProperty: property, in: owner)
+        if let text { lines.append(text.meaning) }
+        if let value = property.defaultValue {
+            lines.append("Default: \(value.isEmpty ? text?.defaultText ?? "empty" : "`\(value)`")")
+        }
         if !property.aliases.isEmpty {
             lines.append("Also named \(property.aliases.map { "`\($0)`" }.joined(separator: ", "))")
         }
@@ -117,7 +120,11 @@ package struct Catalogue: Sendable {
 
     /// The description of a property: of its class, of a superclass, or of a class that shares the declaration.
     func documentation(of property: PropertyDescription, in owner: ClassDescription) -> String? {
-        let classes = [owner.className] + owner.superclasses + [property.declaredIn]
+        text(ofProperty: property, in: owner)?.meaning
+    }
+
+    private func text(ofProperty property: PropertyDescription, in owner: ClassDescription) -> Documentation.Text? {
+        let classes = [owner.className] + owner.names + owner.superclasses + [property.declaredIn]
         return Documentation.shared.text(ofProperty: property.name, in: classes)
             ?? Documentation.shared.text(ofProperty: property.name, in: nearestClasses[property.declaredIn] ?? [])
     }

@@ -46,6 +46,10 @@ struct ValueCompletion {
         }
         if MarkupReading.namesAction(property) { return actionItems(value) }
         if property.name == "cell", reading.name(of: element) == "column" { return documentItems(value) }
+        if property.name == "key", reading.name(of: element) == "column" {
+            return elementItems(at: offset, in: value, element)
+        }
+        if property.name == "children" { return elementItems(at: offset, in: value, element) }
         let isList = property.format.hasPrefix("set of") || property.format.hasPrefix("list of")
         let range = isList ? ListedNames.range(at: offset, in: value, of: reading.document.bytes) : value
         return PropertyValues(catalogue: reading.catalogue, project: reading.project, path: reading.path)
@@ -124,6 +128,19 @@ struct ValueCompletion {
             return names.map { item($0.name, .field, path.range, detail: $0.type) }
         }
         guard let type = reading.type(of: path.steps, names) else { return [] }
-        return reading.members(ofType: type).map { item($0.name, .field, path.range, detail: $0.type) }
+        return memberItems(ofType: type, path.range)
+    }
+
+    /// The properties of the elements of the list around an element, or of the element itself.
+    private func elementItems(at offset: Int, in value: Range<Int>, _ element: Int) -> [CompletionItem] {
+        let path = BindingPath(at: offset, in: value, of: reading.document)
+        guard let name = reading.rowName(at: element),
+            let type = reading.type(of: [name] + path.steps, reading.bindings(at: element))
+        else { return [] }
+        return memberItems(ofType: type, path.range)
+    }
+
+    private func memberItems(ofType type: String, _ range: Range<Int>) -> [CompletionItem] {
+        reading.members(ofType: type).map { item($0.name, .field, range, detail: $0.type) }
     }
 }

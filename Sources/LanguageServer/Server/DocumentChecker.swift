@@ -7,6 +7,15 @@ import Inlay
 
     /// Forgets files that may have changed.
     func filesHaveChanged()
+
+    /// Called when the folders of the workspace are known, before documents are checked.
+    ///
+    /// - Returns: the language of the workspace's documents, and a message for the person; nil keeps the language.
+    func open(_ roots: [String]) async -> (catalogue: Catalogue, message: String?)?
+}
+
+extension DocumentChecker {
+    package func open(_ roots: [String]) async -> (catalogue: Catalogue, message: String?)? { nil }
 }
 
 /// A document to check.

@@ -23,7 +23,10 @@ package final class LanguageServer {
     private var encoding = PositionEncoding.utf16
     private var usesSnippets = false
     private var watchesFiles = false
-    private let catalogue: Catalogue
+    /// The language of documents.
+    package var catalogue: Catalogue
+    /// The folders of a workspace that has been opened, until they are taken.
+    private var openedRoots: [String]?
     private let project = Project()
     private var kinds: [String: DocumentKind] = [:]
     private var findings: [String: DiagnosticsRequest.Findings] = [:]
@@ -53,6 +56,12 @@ package final class LanguageServer {
 
     /// Whether the diagnostics of some document are out of date.
     package var hasWork: Bool { !outdated.isEmpty }
+
+    /// Returns the folders of the workspace once, after the client has opened it.
+    package func takeOpenedRoots() -> [String]? {
+        defer { openedRoots = nil }
+        return openedRoots
+    }
 
     /// Reports a fault of the stream of bytes to the client.
     package func reportFault(_ message: String) { fail(nil, .parse(message)) }
@@ -141,7 +150,12 @@ package final class LanguageServer {
         case "textDocument/references":
             let includes = try decode(ReferenceParameters.self, data).context?.includeDeclaration ?? true
             let (offset, document) = try located(data)
-            return try names(document, id).references(at: offset, includesDeclaration: includes)
+            let names = try names(document, id)
+            let found = try names.references(at: offset, includesDeclaration: includes)
+            guard found.isEmpty, let reading = reading(document) else { return found }
+            let bindings = BindingReferences(
+                reading: reading, encoding: encoding, checkCancelled: names.checkCancelled)
+            return try bindings.references(at: offset, includesDeclaration: includes)
         case "textDocument/prepareRename":
             let (offset, document) = try located(data)
             return try names(document, id).renamedRange(at: offset)
@@ -172,6 +186,7 @@ package final class LanguageServer {
         watchesFiles = parameters.capabilities?.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
         let folders = parameters.workspaceFolders?.map(\.uri) ?? [parameters.rootUri].compactMap(\.self)
         project.roots = folders.compactMap(DocumentURI.path)
+        openedRoots = project.roots
         return InitializeResult(capabilities: ServerCapabilities(positionEncoding: encoding.rawValue))
     }
 

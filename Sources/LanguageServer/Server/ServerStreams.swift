@@ -106,6 +106,10 @@ private actor ServerLoop<Checker: DocumentChecker> {
             case .received(.message(let content)):
                 waiting.remove()
                 server.receive(content)
+                if let roots = server.takeOpenedRoots(), let opened = await checker.open(roots) {
+                    server.catalogue = opened.catalogue
+                    if let message = opened.message { server.show(message) }
+                }
             case .received(.fault(let message)):
                 waiting.remove()
                 server.reportFault(message)

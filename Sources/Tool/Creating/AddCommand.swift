@@ -104,7 +104,9 @@ struct AddCommand: ParsableCommand {
         nonisolated static let configuration = CommandConfiguration(
             abstract: "Adds the texts of another language, copied from the first one, to be translated.")
 
-        @Argument(help: ArgumentHelp("The language, such as fr or pt-BR.", valueName: "LANGUAGE"))
+        @Argument(
+            help: ArgumentHelp("The language, such as fr, pt-BR or zh-Hant-TW.", valueName: "LANGUAGE"),
+            transform: Self.language)
         var language: LocaleIdentifier
         @OptionGroup var options: Options
 
@@ -114,6 +116,18 @@ struct AddCommand: ParsableCommand {
             try MainActor.assumeIsolated {
                 try options.extend { try $0.add(language: language.folderName) }
             }
+        }
+
+        /// Reads the code of a language, with the script and region that it may have. A folder of another name would never be used.
+        private nonisolated static func language(_ text: String) throws -> LocaleIdentifier {
+            guard text.wholeMatch(of: /[A-Za-z]{2,3}([_-][A-Za-z]{4})?([_-]([A-Za-z]{2}|[0-9]{3}))?/) != nil,
+                let locale = LocaleIdentifier(exactly: text)
+            else {
+                throw ValidationError(
+                    "'\(text)' is not a language; write two or three letters, then a script of four letters "
+                        + "and a region of two letters or three digits if needed, such as fr, pt-BR or zh-Hant-TW")
+            }
+            return locale
         }
     }
 

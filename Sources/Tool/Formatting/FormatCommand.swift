@@ -71,8 +71,13 @@ struct FormatCommand: ParsableCommand {
         }
         let faults = Self.faults(in: bytes, name)
         guard faults.isEmpty else { return report(faults) }
-        guard let text = MarkupFormatter(sortsAttributes: sortAttributes).format(bytes) else {
-            StandardError.print("error: '\(name)' cannot be formatted; it stays as it is")
+        let formatter = MarkupFormatter(sortsAttributes: sortAttributes)
+        guard let text = formatter.format(bytes) else {
+            if let fault = formatter.fault(in: bytes) {
+                StandardError.print("\(name):\(fault.line):\(fault.column): error: \(fault.message)")
+            } else {
+                StandardError.print("error: '\(name)' cannot be formatted; it stays as it is")
+            }
             return ExitStatus.errors.rawValue
         }
         let isChanged = !bytes.elementsEqual(text.utf8)

@@ -30,8 +30,8 @@ struct GenerateCommand: ParsableCommand {
     func run() throws {
         let generation: Generation
         let changed: [String]
-        do throws(TargetFiles.Failure) {
-            generation = Generation(try TargetFiles.paths(in: folder), read: TargetFiles.read)
+        do {
+            generation = Generation(try FolderFiles(in: folder).paths, read: TargetFiles.read)
             let output = output ?? (folder.hasSuffix("/") ? folder : folder + "/") + "Generated"
             changed = try generation.write(to: output, isCheck: check)
         } catch {

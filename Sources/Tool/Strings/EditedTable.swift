@@ -59,12 +59,21 @@ struct EditedTable {
         var isUntranslated: Bool { text.hasPrefix(EditedTable.untranslatedMark) }
     }
 
-    /// The comments before an entry, in order. A comment in the line of the entry before belongs to that entry.
+    /// The comments before an entry, in order. A comment in the line of the entry before belongs to that entry, unless it is a mark that the
+    /// text is not used, which is directly before its entry.
     private func comments(before index: Int) -> [Comment] {
         let bytes = file.bytes
         let end = file.entries[index].range.lowerBound
-        var position = index > 0 ? file.entries[index - 1].range.upperBound : 0
-        if index > 0 { position = bytes[position..<end].firstIndex(of: 0x0a) ?? position }
+        let start = index > 0 ? file.entries[index - 1].range.upperBound : 0
+        let lineEnd = index > 0 ? bytes[start..<end].firstIndex(of: 0x0a) ?? start : start
+        return comments(in: start..<end).filter { $0.range.lowerBound >= lineEnd || $0.isUnused }
+    }
+
+    /// All comments in a range without texts in quotes.
+    private func comments(in range: Range<Int>) -> [Comment] {
+        let bytes = file.bytes
+        let end = range.upperBound
+        var position = range.lowerBound
         var comments: [Comment] = []
         func starts(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
         while position < end {
@@ -129,7 +138,9 @@ struct EditedTable {
             if isUsed(entry.key) {
                 for mark in marks { remove(mark) }
             } else if marks.isEmpty {
-                edits[entry.range.lowerBound..<entry.range.lowerBound] = Self.unusedMark + lineEnd
+                let start = entry.range.lowerBound
+                let isFirst = file.bytes[..<start].last { $0 != 0x20 && $0 != 0x09 }.map { $0 == 0x0a } ?? true
+                edits[start..<start] = Self.unusedMark + (isFirst ? lineEnd : " ")
                 count += 1
             }
         }
