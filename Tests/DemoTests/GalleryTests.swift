@@ -27,6 +27,7 @@ import Testing
         #expect(Set(Page.all.map(\.name)).count == Page.all.count)
         #expect(PageList().sections.flatMap(\.pages).map(\.name) == Page.all.map(\.name))
         #expect(PageList().sections.map(\.group) == Page.Group.allCases)
+        #expect(Set(PageNames.all) == Set(Page.all.map(\.name)), "other tests open these pages")
     }
 
     @Test func `the English table has the texts of the pages`() throws {

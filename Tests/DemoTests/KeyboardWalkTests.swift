@@ -10,19 +10,7 @@ import Testing
 @Suite struct KeyboardWalkTests {
     init() { Demo.register() }
 
-    nonisolated private static let names = [
-        "hello", "async", "input", "form", "controls", "choices", "windows", "budget", "charts", "canvas", "fields",
-        "writing", "markdown", "dialogs", "files", "pickers", "combos", "tabs", "colors", "bars", "panes", "languages",
-        "sizes", "layout", "columns", "elements", "text", "effects", "animation", "scrolling", "onboarding", "tables",
-        "sorting", "rows", "plan", "bound-lists", "notes", "pizza", "pictures", "player",
-        "start", "accessibility",
-    ]
-
-    @Test func `the walk knows every page`() {
-        #expect(Page.all.map(\.name).filter { !Self.names.contains($0) } == [])
-    }
-
-    @Test(arguments: names)
+    @Test(arguments: PageNames.all)
     func `keys reach and operate every control of a page and never get stuck`(name: String) throws {
         let walk = try KeyboardWalk(page: name)
 

@@ -19,6 +19,7 @@ import InlaySDL
         ChartView.registerElements()
         ViewBuilder.register(DemoCharts.PieChartView.self, as: "DemoCharts.PieChartView")
         ViewBuilder.register(MarkdownView.self)
+        ViewBuilder.register(FlowView.self)
         ViewBuilder.register(StageView.self)
         for owner in [GalleryViewController.self, LookViewController.self, SourceViewController.self] {
             ViewBuilder.register(owner: owner)
@@ -55,11 +56,11 @@ import InlaySDL
             application.run(controller, options: launch) { error in
                 print(error)
                 Task {
-                    do { try await OffscreenTour(name: name, options: offscreenLaunch, controller: make()).run() } catch
-                    {
+                    do {
+                        exit(try await OffscreenTour(name: name, options: offscreenLaunch, controller: make()).run())
+                    } catch {
                         fail(error)
                     }
-                    exit(0)
                 }
                 dispatchMain()
             }

@@ -14,10 +14,11 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
     @Outlet var sourcePlace: LayerView
 
     @Bindable var pageTitle = ""
-    @Bindable var groupTitle = ""
     @Bindable var summary = ""
     @Bindable var search = ""
     @Bindable var hasNoResult = false
+    /// The factor on the width of the sidebar, which has longer names with larger text.
+    @Bindable var textScale = 1.0
     /// A diagnostic about stored settings; empty if there is none.
     @Bindable var problem = ""
 
@@ -75,6 +76,10 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
         pageTable.register(TableViewCell.self, forCellReuseIdentifier: "page")
         pageTable.dataSource = self
         pageTable.delegate = self
+        // The heading has the edge of the card.
+        stage.onPlace = { [unowned self] in
+            (heading.layoutMargins.left, heading.layoutMargins.right) = ($0, $0)
+        }
         filter()
         showLook()
         let first = page ?? initialPage ?? Page.named(pageName) ?? Page.all[0]
@@ -89,6 +94,7 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
 
     /// In a low window the example gets the room of the heading and the bar.
     override func viewWillLayoutSubviews() {
+        textScale = max(1, view.theme.fontScale)
         let height = window?.size.height ?? 0
         // The start page contains its heading.
         heading.isHidden = height < 320 || page?.name == Page.all[0].name
@@ -100,7 +106,9 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
         guard !isRevealed, pageTable.frame.height > 0 else { return }
         isRevealed = true
         if let path = pageTable.indexPathForSelectedRow {
-            pageTable.scrollToRow(at: path, at: .middle, animated: false)
+            // The list begins with a whole group.
+            pageTable.scrollToRow(at: IndexPath(row: 0, section: path.section), at: .top, animated: false)
+            pageTable.scrollToRow(at: path, at: .none, animated: false)
         }
     }
 
@@ -117,7 +125,6 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
         guard page.name != self.page?.name else { return }
         self.page = page
         pageTitle = localizedString("page.\(page.name)")
-        groupTitle = localizedString("gallery.group.\(page.group.rawValue)")
         summary = localizedString("page.\(page.name).text")
         selectRow()
         makePage()
@@ -132,6 +139,8 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
         let controller = page.controller.init()
         addChild(controller)
         stage.idealWidth = page.width
+        stage.idealHeight = page.height
+        stage.fitsContent = page.fitsContent
         stage.minimumPageSize = Size(page.minimumWidth, page.minimumHeight)
         stage.isFramed = page.name != Page.all[0].name
         stage.zoom = zoom
@@ -229,6 +238,7 @@ final class GalleryViewController: ViewController, TableViewDataSource, TableVie
         guard let page = list.page(at: indexPath) else { return cell }
         cell.textLabel?.text = localizedString("page.\(page.name)")
         cell.imageView?.image = page.image
+        cell.imageView?.tintColor = .role(.secondaryLabel)
         return cell
     }
 

@@ -12,7 +12,8 @@ struct OffscreenTour {
     let options: LaunchOptions
     let controller: ViewController
 
-    func run() async throws {
+    /// - Returns: the exit status of the process: 1 for a picture without text, because no fonts are installed.
+    func run() async throws -> Int32 {
         let platform = OffscreenPlatform()
         let application = Application(
             title: "Inlay Demo", identifier: "inlay-demo", resources: .demo, platform: platform)
@@ -33,6 +34,7 @@ struct OffscreenTour {
         let path = options.screenshot ?? "inlay-demo-\(name).png"
         try window.pixmap(fonts: platform.fonts).writePNG(to: path)
         print("Drew the page '\(name)' off screen instead: \(path)")
+        return platform.fonts.diagnostic == nil ? 0 : 1
     }
 
     /// Returns the given recording, else the page's own, unless a size is given.

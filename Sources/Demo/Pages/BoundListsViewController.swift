@@ -79,7 +79,7 @@ final class BoundListsViewController: ViewController {
 
     static var samples: [Peak] {
         [
-            Peak("Großglockner", 3798), Peak("Wildspitze", 3768), Peak("Weißkugel", 3739), Peak("Großvenediger", 3657),
+            Peak("Großglockner", 3798), Peak("Wildspitze", 3768), Peak("Weißkugel", 3738), Peak("Großvenediger", 3657),
             Peak("Ortler", 3905), Peak("Zuckerhütl", 3507), Peak("Hochfeiler", 3510), Peak("Dachstein", 2995),
             Peak("Parseierspitze", 3036), Peak("Hochkönig", 2941), Peak("Ankogel", 3252), Peak("Hochalmspitze", 3360),
         ]

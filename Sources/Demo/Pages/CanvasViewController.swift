@@ -89,8 +89,8 @@ final class CanvasViewController: ViewController {
                 "\(amount)", at: Point(bar.midX, bar.minY - line - 2), font: .style(.caption1), color: .secondaryLabel,
                 alignment: .center)
             list.text(
-                String(Self.days[index].prefix(3)), at: Point(bar.midX, size.height - line), font: .style(.caption1),
-                color: day == index ? .label : .secondaryLabel, alignment: .center)
+                String(Self.days[index].prefix(column.width < 32 ? 1 : 3)), at: Point(bar.midX, size.height - line),
+                font: .style(.caption1), color: day == index ? .label : .secondaryLabel, alignment: .center)
         }
     }
 

@@ -17,8 +17,8 @@ final class ChartsViewController: ViewController {
     @Bindable var isSideways = false
     @Bindable var isLogarithmic = false
 
-    /// The width below which the parts of the bars are one below the other, in points.
-    private static let narrow = 640.0
+    /// The width below which the parts of the bars are one below the other, in points at the normal size of text.
+    private static let narrow = 760.0
     private var charts: [ChartView] = []
     private var round = 0
 
@@ -33,9 +33,12 @@ final class ChartsViewController: ViewController {
     override func viewDidLoad() { makeCharts() }
 
     override func viewWillLayoutSubviews() {
-        let isNarrow = view.frame.width < Self.narrow
+        let isNarrow = view.frame.width < Self.narrow * max(1, view.theme.fontScale)
         for stack in [bar, options] { stack.axis = isNarrow ? .vertical : .horizontal }
         bar.distribution = isNarrow ? .fill : .equalSpacing
+        // There is room for one chart, which fits the look of the window.
+        light.isHidden = isNarrow && view.theme.appearance == .dark
+        dark.isHidden = isNarrow && view.theme.appearance != .dark
     }
 
     private func makeCharts() {
@@ -149,6 +152,8 @@ extension CartesianChartView {
     fileprivate func with(_ page: ChartsViewController) -> Self {
         yAxis.title = "Euro"
         yAxis.isLogarithmic = page.isLogarithmic
+        // The axis starts at 0 in charts of every size.
+        yAxis.minimum = page.isLogarithmic ? nil : .number(0)
         return self
     }
 }

@@ -27,7 +27,7 @@ final class FilesViewController: ViewController, TextViewDelegate {
     }
 
     private func openLink() async {
-        if let link = URL(string: "https://github.com/gk-brown/MarkupKit") { await application?.open(link) }
+        if let link = URL(string: "https://flatpak.github.io/xdg-desktop-portal/") { await application?.open(link) }
     }
 
     override func viewDidLoad() { textView.delegate = self }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Inlay
 import Observation
 
-/// A form that is bound to a model: typed text reaches the model, and the actions change only the model.
+/// A form that is bound to a model: typed text and steps reach the model, and the action changes only the model.
 final class FormViewController: ViewController {
     override var preferredContentSize: Size { Size(480, 360) }
 
@@ -11,13 +11,8 @@ final class FormViewController: ViewController {
     private var guests = ["Bob", "Cid", "Dee"]
 
     override func registerActions(in actions: inout ActionTable) {
-        actions["fewer"] = fewer
-        actions["more"] = more
         actions["next"] = next
     }
-
-    func fewer() { order.count -= 1 }
-    func more() { order.count += 1 }
 
     func next() {
         counts.append(order.count)

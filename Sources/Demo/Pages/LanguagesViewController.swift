@@ -3,6 +3,8 @@ import Inlay
 /// Changes the language, and with it the direction, while the program runs.
 final class LanguagesViewController: ViewController {
     @Outlet var bookedLabel: Label
+    /// The code of the language that is shown.
+    @Bindable var language = "en"
     private var isBooked = false
 
     override func registerActions(in actions: inout ActionTable) {
@@ -13,6 +15,7 @@ final class LanguagesViewController: ViewController {
     }
 
     override func viewDidLoad() {
+        language = application?.locale.language ?? "en"
         bookedLabel.text = isBooked ? localizedString("trip.booked") : ""
     }
 

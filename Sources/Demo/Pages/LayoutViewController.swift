@@ -9,6 +9,8 @@ final class LayoutViewController: ViewController {
     @Outlet var sizeLabel: Label
 
     private static let narrowest = 160.0
+    /// The width that the user has set, in points.
+    private var wantedWidth = 480.0
     /// The width of the handle and its gaps.
     private static let besideStage = 36.0
 
@@ -23,6 +25,14 @@ final class LayoutViewController: ViewController {
         showWidth()
     }
 
+    /// In a narrow window the stage is as wide as there is room.
+    override func viewWillLayoutSubviews() {
+        let width = min(wantedWidth, widest)
+        guard stage.width != width else { return }
+        stage.width = width
+        showWidth()
+    }
+
     private func showWidth() { sizeLabel.text = "\(Int(stage.width)) points wide" }
 
     private var widest: Double {
@@ -30,7 +40,8 @@ final class LayoutViewController: ViewController {
     }
 
     private func setWidth(_ width: Double) {
-        stage.width = min(max(width, Self.narrowest), widest)
+        wantedWidth = max(width, Self.narrowest)
+        stage.width = min(wantedWidth, widest)
         showWidth()
     }
 }

@@ -112,6 +112,7 @@ final class PanesViewController: ViewController, TableViewDataSource, TableViewD
         let cell = tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
         let isFolder = tableView === folderTable
         cell.textLabel?.text = isFolder ? Self.folderNames[indexPath.row] : folders[folder][indexPath.row].subject
+        cell.textLabel?.numberOfLines = 0
         cell.imageView?.image = isFolder ? .symbol(.folder) : nil
         return cell
     }

@@ -36,7 +36,7 @@ final class PickersViewController: ViewController, PickerViewDataSource, PickerV
         let price = (0..<2).compactMap { (pizzaPicker.value(forComponent: $0) as? String).flatMap(Int.init) }
         let payment = titles(of: paymentPicker).lowercased()
         orderLabel.text =
-            "\(size) for \(price.reduce(0, +)) €, \(dayPicker.shownText ?? ""), \(payment), "
+            "\(size) for €\(price.reduce(0, +)), \(dayPicker.shownText ?? ""), \(payment), "
             + "baked for \(bakePicker.shownText ?? "")"
     }
 

@@ -8,16 +8,21 @@ final class PicturesViewController: ViewController, CollectionViewDataSource, Co
     @Outlet var removeButton: Button
     @Outlet var statusLabel: Label
 
+    /// Points at the normal size of text.
+    private static let itemSize = Size(132, 112)
+    private static let inset = 16.0
+    private static let headerHeight = 32.0
+
     private var years = [
-        Year(name: "2025", pictures: (1...7).map { Picture(title: "Summit \($0)") }),
-        Year(name: "2026", pictures: (1...40).map { Picture(title: "Valley \($0)") }),
+        Year(name: "2025", pictures: (1...7).map { Picture(title: "Summit \($0)", number: $0) }),
+        Year(name: "2026", pictures: (1...40).map { Picture(title: "Valley \($0)", number: $0) }),
     ]
     private var addedCount = 0
 
     override func registerActions(in actions: inout ActionTable) {
         actions["add"] = { [unowned self] in
             addedCount += 1
-            years[0].pictures.insert(Picture(title: "New \(addedCount)"), at: 0)
+            years[0].pictures.insert(Picture(title: "New \(addedCount)", number: addedCount), at: 0)
             pictures.insertItems(at: [IndexPath(item: 0, section: 0)])
             showCount()
         }
@@ -37,6 +42,20 @@ final class PicturesViewController: ViewController, CollectionViewDataSource, Co
         pictures.dataSource = self
         pictures.delegate = self
         showCount()
+    }
+
+    /// The sizes of pictures and headers follow the size of text.
+    override func viewWillLayoutSubviews() {
+        guard let layout = pictures.collectionViewLayout as? CollectionViewFlowLayout else { return }
+        let scale = max(1, view.theme.fontScale)
+        // The columns share the width, so that no room is left between them.
+        let room = view.frame.width - 2 * Self.inset
+        let least = Self.itemSize.width * scale + layout.minimumInteritemSpacing
+        let columns = max(1, ((room + layout.minimumInteritemSpacing) / least).rounded(.down))
+        let width = (room + layout.minimumInteritemSpacing) / columns - layout.minimumInteritemSpacing
+        layout.itemSize = Size(
+            max(least - layout.minimumInteritemSpacing, width.rounded(.down)), Self.itemSize.height * scale)
+        layout.headerReferenceSize.height = Self.headerHeight * scale
     }
 
     func numberOfSections(in collectionView: CollectionView) -> Int { years.count }
@@ -77,9 +96,19 @@ private struct Year {
 }
 
 struct Picture: BindableModel {
-    var title: String
+    private static let images = ["mountains", "lake", "forest", "dunes"]
 
-    static let bindable: KeyPathTable<Picture> = ["title": \.title]
+    var title: String
+    /// The name of the image.
+    var image: String
+
+    /// - Parameter number: the images take turns by it.
+    init(title: String, number: Int = 0) {
+        self.title = title
+        image = Self.images[number % Self.images.count]
+    }
+
+    static let bindable: KeyPathTable<Picture> = ["title": \.title, "image": \.image]
 }
 
 /// A picture above its title.

@@ -57,7 +57,18 @@ final class RowsViewController: ViewController, TableViewDataSource, TableViewDe
 
     func scrollViewDidScroll(_ scrollView: ScrollView) { showPlace() }
 
-    private func showPlace() { statusLabel.text = "\(count) rows, at \(Int(table.contentOffset.y.rounded()))" }
+    private func showPlace() {
+        statusLabel.text = "\(Self.grouped(count)) rows, at \(Int(table.contentOffset.y.rounded()))"
+    }
+
+    /// Returns a number with commas between groups of three digits.
+    private static func grouped(_ number: Int) -> String {
+        let digits = Array(String(number))
+        return String(
+            digits.enumerated().flatMap { index, digit in
+                index > 0 && (digits.count - index).isMultiple(of: 3) ? [",", digit] : [digit]
+            })
+    }
 }
 
 /// A number with lines below it.

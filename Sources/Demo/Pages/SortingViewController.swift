@@ -26,14 +26,15 @@ final class SortingViewController: ViewController {
 
     @Bindable var substances = Substance.all
     /// The order and the widths of the columns, as an app would store them.
-    @Bindable var columns = TableColumnState()
+    @Bindable var columns = TableColumnState(sorting: SortingViewController.initialColumns.sorting)
 
     override func registerActions(in actions: inout ActionTable) {
-        actions["restore"] = { [unowned self] in columns = TableColumnState(columns: Self.order.map { .init(key: $0) })
-        }
+        actions["restore"] = { [unowned self] in columns = Self.initialColumns }
     }
 
-    private static let order = ["number", "symbol", "name", "mass", "period", "series", "note"]
+    private static let initialColumns = TableColumnState(
+        columns: ["number", "symbol", "name", "mass", "period", "series", "note"].map { .init(key: $0) },
+        sorting: [.init(key: "number", order: .ascending)])
 }
 
 extension Substance {

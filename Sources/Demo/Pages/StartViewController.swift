@@ -8,13 +8,19 @@ final class StartViewController: ViewController {
     @Outlet var scroll: ScrollView
     @Outlet var cards: StackView
     @Outlet var beginLabel: Label
+    @Outlet var markupLabel: Label
 
+    @Bindable var isEnabled = true
     @Bindable var level = 0.6
     @Bindable var guests = 4
     @Bindable var filter = ""
     @Bindable var peaks: [Peak] = []
     /// Whether the page is shown without the gallery, whose pages the buttons open.
     @Bindable var isAlone = true
+
+    private static let peaks = [
+        Peak("Elbrus", 5642), Peak("Fuji", 3776), Peak("Etna", 3357), Peak("Olympus", 2918), Peak("Ben Nevis", 1345),
+    ]
 
     /// The width below which the cards are one below the other, in points.
     private static let narrow = 660.0
@@ -33,11 +39,14 @@ final class StartViewController: ViewController {
 
     override func viewDidLoad() {
         isAlone = !(parent is GalleryViewController)
-        beginLabel.font = Font(FontDescriptor(family: "monospace", size: view.theme.descriptor(.style(.footnote)).size))
         applyFilter()
     }
 
     override func viewWillLayoutSubviews() {
+        let size = view.theme.descriptor(.style(.footnote)).size
+        for label in [beginLabel, markupLabel] where view.theme.descriptor(label.font).size != size {
+            label.font = Font(FontDescriptor(family: "monospace", size: size))
+        }
         cards.axis = scroll.bounds.width < Self.narrow * view.theme.fontScale ? .vertical : .horizontal
         cards.distribution = cards.axis == .vertical ? .fill : .fillEqually
     }
@@ -55,8 +64,7 @@ final class StartViewController: ViewController {
     }
 
     private func applyFilter() {
-        let all = Peak.samples.prefix(5)
-        peaks = filter.isEmpty ? Array(all) : all.filter { $0.name.lowercased().contains(filter.lowercased()) }
+        peaks = filter.isEmpty ? Self.peaks : Self.peaks.filter { $0.name.lowercased().contains(filter.lowercased()) }
     }
 
     private func open(_ name: String) {

@@ -20,8 +20,14 @@ final class TextViewController: ViewController {
 
     override func viewDidLoad() { showWidth() }
 
+    /// The lines are longer with larger text.
+    override func viewWillLayoutSubviews() {
+        let room = view.frame.width - view.layoutMargins.left - view.layoutMargins.right
+        stage.width = min(width * max(1, view.theme.fontScale), max(0, room))
+    }
+
     private func showWidth() {
-        stage.width = width
+        view.setNeedsLayout()
         widthLabel.text = "\(Int(width)) points wide"
         widthButton.attributedTitle = title(width == Self.wide ? "Narrower" : "Wider")
     }

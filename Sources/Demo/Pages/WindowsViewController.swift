@@ -18,6 +18,11 @@ final class WindowsViewController: ViewController {
         actions["openView"] = openView
     }
 
+    override func viewWillAppear() {
+        // A page of the gallery leaves the gallery's window as it is.
+        if parent == nil { window?.minimumSize = Size(240, 160) }
+    }
+
     /// Opens the settings, or brings their window to the front.
     func openSettings() {
         if let settings { return settings.activate() }
