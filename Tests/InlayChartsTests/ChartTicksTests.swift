@@ -28,6 +28,12 @@ import Testing
         #expect((ticks.low, ticks.high) == (3, 100))
     }
 
+    @Test func `fixed ends with one mark between them are the marks`() {
+        let ticks = ChartTicks.linear(from: 0, to: 6000, count: 1, isLowFixed: true, isHighFixed: true)
+
+        #expect(ticks.values == [0, 6000])
+    }
+
     @Test(
         arguments: [
             (-Double.greatestFiniteMagnitude, Double.greatestFiniteMagnitude), (0, .leastNonzeroMagnitude),

@@ -73,7 +73,16 @@ struct AccessibleObjectTests {
         #expect(try frame.map { try call($0, "Accessible", "GetRoleName") } == [[.string("frame")]])
         #expect(try call(path, "Accessible", "GetRole") == [.unsigned(43)])
         #expect(try desktop.property(path, "Accessible", "Name") == .string("Save"))
+        #expect(try call(path, "Accessible", "GetLocalizedRoleName") == [.string("push button")])
+        desktop.application.locale = "de_DE"
+        #expect(try call(path, "Accessible", "GetRoleName") == [.string("push button")])
+        #expect(try call(path, "Accessible", "GetLocalizedRoleName") == [.string("Druckknopf")])
         #expect(try desktop.property(path, "Accessible", "Description") == .string("Saves it"))
+        #expect(try desktop.property(path, "Accessible", "HelpText") == .string(""))
+        let button = try window.find(Selector("#save"))
+        button.accessibilityProperties.hint = "Stores the letter"
+        #expect(try desktop.property(path, "Accessible", "Description") == .string("Stores the letter"))
+        #expect(try desktop.property(path, "Accessible", "HelpText") == .string("Saves it"))
         #expect(try call(path, "Accessible", "GetIndexInParent") == [.integer(0)])
         let bounds = try window.find(Selector("#save")).bounds
         #expect(
@@ -230,6 +239,9 @@ struct AccessibleObjectTests {
             try call(path, "EditableText", "InsertText", .integer(3), .string("a Lee"), .integer(5)) == [.boolean(true)]
         )
         #expect(field.text == "Anna Lee")
+        window.drawFrame()
+        let signals = desktop.takeSignals()
+        #expect(signals.contains("TextChanged insert 3 5") && !signals.contains { $0.contains("accessible-value") })
         #expect(try call(path, "Text", "SetSelection", .integer(0), .integer(0), .integer(4)) == [.boolean(true)])
         #expect(try call(path, "Text", "GetSelection", .integer(0)) == [.integer(0), .integer(4)])
         #expect(try call(path, "EditableText", "DeleteText", .integer(4), .integer(8)) == [.boolean(true)])
@@ -261,6 +273,47 @@ struct AccessibleObjectTests {
         #expect(!all.contains("secret") && !all.contains("ß"))
     }
 
+    @Test func `a row is described by its value, and has no name if it has cells`() throws {
+        let window = try desktop.open(
+            """
+            <ColumnView>
+                <TableView id="list" height="60"><TableViewCell style="value1" textLabel.text="Ann" detailTextLabel.text="3 m"/></TableView>
+                <TableView id="table" height="60"><column key="isDone" title="Done"/></TableView>
+            </ColumnView>
+            """)
+        let rows = Chores()
+        (try window.find(Selector("#table")) as? TableView)?.dataSource = rows
+        window.drawFrame()
+        let item = try #require(try desktop.children(of: try desktop.find("list")).first)
+        #expect(try desktop.property(item, "Accessible", "Name") == .string("Ann"))
+        #expect(try desktop.property(item, "Accessible", "Description") == .string("3 m"))
+        #expect(try error(item, "Text", "GetText", .integer(0), .integer(-1)) == "UnknownInterface")
+
+        let row = try #require(
+            ObjectReference(
+                try call(try desktop.find("table"), "Accessible", "GetChildAtIndex", .integer(1)).first))
+        #expect(try call(row.path, "Accessible", "GetRoleName") == [.string("table row")])
+        #expect(try desktop.property(row.path, "Accessible", "Name") == .string(""))
+        withExtendedLifetime(rows) {}
+    }
+
+    @Test func `the title of a sorted column is described by its order`() throws {
+        let window = try desktop.open(
+            #"<TableView id="table"><column key="number" title="No."/><column key="name" title="Name"/></TableView>"#)
+        let table = try #require(window.find(Selector("#table")) as? TableView)
+        _ = try desktop.children(of: try desktop.find("table"))
+        window.drawFrame()
+        _ = desktop.takeSignals()
+        table.columns[0].sortOrder = .descending
+        window.drawFrame()
+
+        #expect(desktop.takeSignals().contains("PropertyChange accessible-description 0 0"))
+        let titles = try desktop.children(of: try desktop.find("table")).filter {
+            try desktop.property($0, "Accessible", "Description") == .string("descending")
+        }
+        #expect(try titles.map { try desktop.property($0, "Accessible", "Name") } == [.string("No.")])
+    }
+
     @Test func `a long list is asked by index, without making its rows`() throws {
         let controller = ViewController()
         let list = TableView()
@@ -281,7 +334,7 @@ struct AccessibleObjectTests {
         #expect(try call(row.path, "Accessible", "GetIndexInParent") == [.integer(999_999)])
         #expect(try error(path, "Accessible", "GetChildAtIndex", .integer(1_000_000)) == "InvalidArgs")
         #expect(try error(path, "Accessible", "GetChildAtIndex", .integer(-1)) == "InvalidArgs")
-        #expect(try states(path).contains(31))
+        #expect(try states(path).contains(31) && states(row.path).contains(28))
         #expect(try call(path, "Selection", "SelectChild", .integer(2)) == [.boolean(true)])
         #expect(try call(path, "Selection", "IsChildSelected", .integer(2)) == [.boolean(true)])
         #expect(list.indexPathsForSelectedRows == [IndexPath(row: 2, section: 0)])

@@ -158,6 +158,63 @@ import Testing
         #expect(app.window.headlessNeedsFrame == false)
     }
 
+    // MARK: Descriptions
+
+    @Test func `the tab Layout explains the size of the selection, and follows changes`() throws {
+        let app = try InspectedApp(markup)
+        app.inspector.open()
+        app.inspector.select(try app.find("#title"))
+        try app.show(.layout)
+        app.window.drawFrame()
+        let text = try app.view("#layoutText", TextView.self)
+
+        let before = text.text
+        try app.find("#title").weight = 1
+        app.window.drawFrame()
+
+        #expect(before.hasPrefix(#"Label "Account" (#title)"#), "\(before)")
+        #expect(before.contains("of ColumnView (#form)"), "\(before)")
+        #expect(before.contains("  layoutMargins is 12"), "\(before)")
+        #expect(before.contains("set by the document: Test.xml:1:"), "\(before)")
+        #expect(text.text != before && text.text.hasPrefix(#"Label "Account" (#title)"#), "\(text.text)")
+    }
+
+    @Test func `the tab Why answers the chosen question about the selection`() throws {
+        let app = try InspectedApp(markup)
+        app.inspector.open()
+        app.inspector.select(try app.find("#save"))
+        try app.show(.why)
+        app.window.drawFrame()
+        let text = try app.view("#answerText", TextView.self)
+
+        let enabled = text.text
+        (try app.find("#save") as? Button)?.isEnabled = false
+        app.window.drawFrame()
+        let disabled = text.text
+        // The question in the middle.
+        try app.press("#questions")
+
+        #expect(enabled.hasPrefix(#"Button "Save" (#save) is not disabled"#), "\(enabled)")
+        #expect(disabled.hasPrefix("Button \"Save\" (#save) is disabled\n  enabled is false"), "\(disabled)")
+        #expect(text.text.hasPrefix(#"Button "Save" (#save), in the light appearance"#), "\(text.text)")
+    }
+
+    @Test func `the tab Accessibility has role, name and actions of the selection`() throws {
+        let app = try InspectedApp(markup)
+        app.inspector.open()
+        try app.show(.accessibility)
+        let text = try app.view("#accessibilityText", TextView.self)
+
+        app.inspector.select(try app.find("#save"))
+        let button = text.text
+        app.inspector.select(try app.find("#title"))
+
+        #expect(button.hasPrefix(#"button "Save""#), "\(button)")
+        #expect(button.contains("\nActions: press") && button.contains("\nIt can have focus."), "\(button)")
+        #expect(text.text.hasPrefix(#"label "Account""#), "\(text.text)")
+        #expect(text.text.contains("\nIt has no actions.") && !text.text.contains("focus"), "\(text.text)")
+    }
+
     // MARK: Editing
 
     @Test func `a typed value is set, and invalid text is refused with the reason`() throws {
@@ -211,7 +268,7 @@ import Testing
     @Test func `events are listed with their handler`() throws {
         let app = try InspectedApp(markup)
         app.inspector.open()
-        try app.view("#tabs", TabView.self).selectedIndex = 4
+        try app.show(.events)
 
         app.window.click(try app.find("#save").middle)
         app.inspector.window?.drawFrame()
@@ -224,7 +281,7 @@ import Testing
     @Test func `frames are listed with the painted area`() throws {
         let app = try InspectedApp(markup)
         app.inspector.open()
-        try app.view("#tabs", TabView.self).selectedIndex = 5
+        try app.show(.frames)
 
         (try app.find("#title") as? Label)?.text = "Changed"
         app.window.drawFrame()
@@ -264,6 +321,12 @@ import Testing
         let window = try #require(inspector.window)
         window.drawFrame()
         return try #require(try Selector(selector).find(in: window.root, includesHidden: true) as? V)
+    }
+
+    /// Selects a tab of the inspector's window.
+    func show(_ tab: InspectorViewController.Tab) throws {
+        try view("#tabs", TabView.self).selectedIndex = tab.rawValue
+        inspector.window?.drawFrame()
     }
 
     /// Types a value into the row of a property, with the keyboard.

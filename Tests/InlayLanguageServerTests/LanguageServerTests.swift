@@ -96,6 +96,19 @@ import Testing
         #expect(edit.newText.contains("Label"))
     }
 
+    @Test func `the beginning of a name is completed by a code action`() throws {
+        let client = try Client(roots: [])
+        let text = #"<TableView><column title="A" sortOrder="asc"/></TableView>"#
+        try client.open(Client.uri, text)
+        let actions = try client.request(
+            "textDocument/codeAction",
+            #"""
+            {"textDocument":{"uri":"\#(Client.uri)"},"range":{"start":{"line":0,"character":41},
+            "end":{"line":0,"character":41}},"context":{"diagnostics":[]}}
+            """#, [CodeAction].self)
+        #expect(actions?.map(\.title) == ["replace with 'ascending'"])
+    }
+
     @Test func `the fault of a table of strings has a place`() throws {
         let client = try Client(roots: [])
         let uri = "file:///tmp/none/Localizable.strings"
@@ -179,6 +192,19 @@ import Testing
         #expect(try client.hover(#"<Label text="$book.pa|ges"/>"#)?.contents.value == "`book.pages`: `Swift.Int`")
     }
 
+    @Test func `keys of columns and children are completed with properties of the elements`() throws {
+        var program = try program
+        program.owners[0].bindings[0].name = "books"
+        program.owners[0].bindings[0].type = "Swift.Array<App.Book>"
+        let client = try Client(roots: [], program: program)
+        let labels = { try client.completion($0).map(\.label) }
+
+        #expect(try labels(#"<TableView items="$books"><column key="|"/></TableView>"#) == ["pages"])
+        #expect(try labels(#"<TableView items="$books" row="book"><column key="p|"/></TableView>"#) == ["pages"])
+        #expect(try labels(#"<OutlineView items="$books" children="|"/>"#) == ["pages"])
+        #expect(try labels(#"<TableView><column key="|"/></TableView>"#).isEmpty)
+    }
+
     // MARK: - Hover and structure
 
     @Test func `hover shows documentation and default`() throws {
@@ -188,6 +214,9 @@ import Testing
         #expect(on?.contains("the state") == true)
         #expect(on?.contains("Default: `false`") == true)
         #expect(try client.hover("<Nothing| x='1'/>") == nil)
+        let key = try client.hover(#"<TableView><column k|ey="a"/></TableView>"#)?.contents.value
+        #expect(key?.contains("the name for the data source") == true, "\(key ?? "")")
+        #expect(key?.contains("Default: the title") == true)
     }
 
     @Test func `symbols follow the tree of elements`() throws {

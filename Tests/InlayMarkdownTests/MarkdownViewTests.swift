@@ -50,6 +50,19 @@ import Testing
         #expect(app.window.accessibilityTree.contains(#"link "first""#))
     }
 
+    @Test func `code and tables have the corners of the theme`() throws {
+        let (app, view) = try open("```\nlet a = 1\n```\n\n| a | b |\n|---|---|\n| c | d |\n| e | f |\n")
+        let lines = app.displayList.split(separator: "\n").map { $0.drop { $0 == " " } }
+        let radius = Int(view.theme.metrics.cornerRadius)
+
+        #expect(radius == 7)
+        let fills = lines.filter { $0.hasPrefix("fill") && $0.hasSuffix(" fill") }
+        #expect(fills.map { $0.contains(" r7 ") || $0.contains(" r7,7,0,0 ") } == [true, true], "\(fills)")
+        let borders = lines.filter { $0.hasPrefix("border") && $0.hasSuffix(" separator") }
+        #expect(borders.count == 3, "each row has its part of the border: \(borders)")
+        #expect(borders.first?.contains(" r7,7,0,0 ") == true && borders.last?.contains(" r0,0,7,7 ") == true)
+    }
+
     @Test func `a drag selects across blocks, and the selection is copied as text`() throws {
         let (app, view) = try open("One two\n\n- three\n- four\n\n| a | b |\n|---|---|\n| c | d |\n")
         app.send(.pointerMoved(Point(17, 30), []))

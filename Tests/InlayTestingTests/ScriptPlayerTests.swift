@@ -98,7 +98,7 @@ import Testing
         ("expect no \"Twin\"", "3:1: error: expected no \"Twin\"; there are 2"),
         ("expect focus \"Save\"", "3:1: error: expected focus \"Save\"; no view has focus"),
         ("expect closed", "3:1: error: expected the window to be closed; it is open"),
-        ("expect #status value \"1\"", "3:1: error: expected #status value \"1\"; it is not there"),
+        ("expect #status value \"1\"", "3:1: error: expected #status value \"1\"; it has no value"),
         ("expect diagnostic \"x\"", "3:1: error: expected a diagnostic that contains \"x\"; there is none"),
     ]) func `a failed step reports its line and reason`(step: String, headline: String) async throws {
         #expect(try await failure(step).headline == "a.inlay:" + headline)
@@ -253,6 +253,24 @@ import Testing
             key Tab Tab Shift+Tab
             expect focus "Forget"
             """)
+    }
+
+    @Test(arguments: [
+        ("Switch", "value \"on\"", "off"), ("CheckBox", "value \"mixed\"", "off"),
+        ("CheckBox", "value contains \"n\"", "off"),
+    ]) func `the value of a switch or a check box is its state`(element: String, expectation: String, value: String)
+        async throws
+    {
+        let app = try TestApplication(markup: "<ColumnView><\(element) id=\"state\"/></ColumnView>")
+        func play(_ step: String) async throws {
+            try await app.play(Script(name: "a.inlay", text: "window 100x40\n---\n\(step)\n"))
+        }
+
+        try await play("expect #state value \"\(value)\"\nexpect #state unchecked")
+        let error = await #expect(throws: ScriptError.self) { try await play("expect #state \(expectation)") }
+        #expect(
+            error?.message.hasSuffix("; it is \"off\"; 'checked', 'unchecked' and 'mixed' name its state") == true)
+        try await play("click #state\nexpect #state value \"on\"")
     }
 
     @Test func `a click on a covered view names the covering view`() async throws {

@@ -251,6 +251,22 @@ import Testing
         #expect(try await Tool.run(["check", file]).output.contains("unknown element 'InputPad'"))
     }
 
+    @Test func `columns are checked against the elements of the program`() async throws {
+        let file = try folder.add(
+            "SortingViewController.xml",
+            """
+            <TableView items="$substances" selectedItem="$columns" row="element">
+                <column key="serie" title="Series"/>
+            </TableView>
+            """)
+
+        let outcome = try await Tool.run(["check", "--app", demo, file])
+
+        #expect(outcome.output.contains("\(file):1:46: warning: 'selectedItem' gets 'Substance'"))
+        #expect(outcome.output.contains("\(file):2:18: warning: 'Substance' has no bindable 'serie'"))
+        #expect(outcome.output.contains("help: did you mean 'series'?"))
+    }
+
     @Test func `documents without an owner in the program are counted`() async throws {
         let lone = try folder.add("Lone.xml", #"<Button title="Save" onPrimaryActionTriggered="save"/>"#)
         let owned = try folder.add("WordsViewController.xml", "<View/>")
@@ -329,8 +345,8 @@ import Testing
         #expect(
             (description["elements"] as? [[String: Any]])?.map { $0["class"] as? String }
                 == [
-                    "AreaChartView", "BarChartView", "PieChartView", "InputPad", "LineChartView", "MarkdownView",
-                    "PieChartView", "ResizeHandle", "ScatterChartView", "StageView",
+                    "AreaChartView", "BarChartView", "PieChartView", "FlowView", "InputPad", "LineChartView",
+                    "MarkdownView", "PieChartView", "ResizeHandle", "ScatterChartView", "StageView",
                 ])
     }
 

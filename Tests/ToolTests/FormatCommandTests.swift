@@ -109,6 +109,14 @@ import Testing
         #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
     }
 
+    @Test func `a CDATA section is reported with its place and advice`() async throws {
+        let outcome = try await Tool.run(["format", "-"], input: "<ColumnView>\n    <![CDATA[ ]]>\n</ColumnView>\n")
+
+        #expect(outcome.status == 1 && outcome.output == "")
+        #expect(outcome.errors.hasPrefix("<stdin>:2:5: error: a CDATA section has no effect"), "\(outcome.errors)")
+        #expect(outcome.errors.contains("remove it"))
+    }
+
     @Test func `a file that is missing is an error`() async throws {
         let outcome = try await Tool.run(["format", "/nowhere/A.xml"])
 

@@ -78,4 +78,53 @@ import Testing
         let text = (shown?["params"] as? [String: Any])?["message"] as? String ?? ""
         #expect(text.contains(reason), "\(text.prefix(200))")
     }
+
+    /// Opens a folder, and returns the completions of an id in a new document, and the messages that the server shows.
+    private func ids(in folder: String) async throws -> (completion: String, shown: String) {
+        let start = #"""
+            {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{},
+            "workspaceFolders":[{"uri":"file://\#(folder)","name":"x"}]}}
+            """#
+        let open = #"""
+            {"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file://\#(folder)/Page.xml",
+            "languageId":"xml","version":1,"text":"<Label id=\"\"/>"}}}
+            """#
+        let completion = #"""
+            {"jsonrpc":"2.0","id":2,"method":"textDocument/completion","params":{
+            "textDocument":{"uri":"file://\#(folder)/Page.xml"},"position":{"line":0,"character":11}}}
+            """#
+        let (status, messages) = try await session(([start, initialized, open, completion] + end).map(frame))
+        #expect(status == 0)
+        let answer = messages.first { $0["id"] as? Int == 2 }?["result"]
+        let shown = messages.filter { $0["method"] as? String == "window/showMessage" }
+        return (answer.map { "\($0)" } ?? "", "\(shown)")
+    }
+
+    @Test func `the project file of the workspace names the program`() async throws {
+        let scratch = try ScratchFolder()
+        let description = #"""
+            {"version": 1, "elements": [], "objects": [], "factories": [], "owners": [{"class": "Page", "superclasses": [],
+            "document": "Page", "outlets": [{"name": "heading", "class": "Label", "optional": false}],
+            "actions": [], "bindings": []}], "models": []}
+            """#
+        _ = try await scratch.addProgram("app", "#!/bin/sh\ncat <<'END'\n\(description)\nEND\n")
+        try scratch.add(".inlay.json", #"{"app": "app"}"#)
+
+        let (completion, shown) = try await ids(in: scratch.path)
+
+        #expect(completion.contains("heading"), "\(completion)\(shown)")
+        #expect(shown == "[]", "\(shown)")
+    }
+
+    @Test(arguments: [
+        (#"{"app": "missing"}"#, "Build the app"), (#"{"app": 1}"#, "is no project file"), ("{", "is no project file"),
+    ])
+    func `a faulty project file is reported, and the server goes on`(text: String, message: String) async throws {
+        let scratch = try ScratchFolder()
+        try scratch.add(".inlay.json", text)
+
+        let (_, shown) = try await ids(in: scratch.path)
+
+        #expect(shown.contains(message), "\(shown)")
+    }
 }

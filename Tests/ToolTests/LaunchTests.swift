@@ -40,6 +40,25 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)).starts(with: [0x89, 0x50, 0x4e, 0x47]))
     }
 
+    @Test(arguments: ["Faulty", "Demo", "inlay render", "inlay sheet"])
+    func `a picture without fonts has exit status 1`(program: String) async throws {
+        let fonts = try folder.add("fonts.conf", "<fontconfig><dir>\(folder.path)/nowhere</dir></fontconfig>")
+        let document = try folder.add("Text.xml", #"<ColumnView><Label text="Hello"/></ColumnView>"#)
+        let picture = folder.path + "/picture.png"
+        let (name, arguments) =
+            switch program {
+            case "Faulty": ("Faulty", ["none", "--screenshot", picture])
+            case "Demo": ("Demo", ["--page", "hello", "--screenshot", picture])
+            default: ("inlay", [String(program.dropFirst(6)), document, "-o", picture])
+            }
+
+        let outcome = try await Tool.run(
+            arguments, program: name, environment: ["FONTCONFIG_FILE": fonts, "XDG_CACHE_HOME": folder.path + "/cache"])
+
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("no fonts are installed"), "\(outcome.errors)")
+    }
+
     @Test func `the error without a display names the missing variables`() async throws {
         let outcome = try await Tool.run(["none"], program: "Faulty")
 

@@ -26,7 +26,8 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.errors)")
         let files = try files(in: app)
         for file in [
-            ".gitignore", "Package.swift", "README.md", "ci", "Packaging/org.example.ReadingList.desktop",
+            ".gitignore", ".inlay.json", "Package.swift", "README.md", "ci",
+            "Packaging/org.example.ReadingList.desktop",
             "Packaging/org.example.ReadingList.metainfo.xml", "Packaging/org.example.ReadingList.svg",
             "Sources/ReadingList/ReadingList.swift", "Sources/ReadingList/Documents/ReadingListViewController.xml",
             "Sources/ReadingList/Documents/en.lproj/Localizable.strings",
@@ -39,6 +40,7 @@ import Testing
             for placeholder in placeholders + ["InlayPackage", "PartName"] { #expect(!content.contains(placeholder)) }
         }
         #expect(try text(app + "/Packaging/org.example.ReadingList.desktop").contains("\nName=Reading List\n"))
+        #expect(try text(app + "/.inlay.json") == "{\"app\": \".build/debug/ReadingList\"}\n")
         #expect(FileManager.default.isExecutableFile(atPath: app + "/ci"))
     }
 
@@ -171,5 +173,9 @@ import Testing
         #expect(elsewhere.status == 2 && elsewhere.errors.contains("there is no Package.swift"))
         let invalid = try await Tool.run(["add", "view", "Label", "--package", app])
         #expect(invalid.status == 64)
+        for text in ["xx-Foo", "english", "e", "fr-12", "de_DE.UTF-8", "pt-BR-x"] {
+            let language = try await Tool.run(["add", "language", text, "--package", app])
+            #expect(language.status == 64 && language.errors.contains("fr, pt-BR or zh-Hant-TW"), "\(language.errors)")
+        }
     }
 }

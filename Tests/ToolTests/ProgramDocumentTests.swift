@@ -27,7 +27,7 @@ import Testing
         let outcome = try await Tool.run(["explain", charts, "PieChartView", "--app", demo])
 
         #expect(outcome.status == 0 && outcome.output.hasPrefix("PieChartView "), "\(outcome.output)\(outcome.errors)")
-        #expect(outcome.output.contains(#"width="220" is set"#))
+        #expect(outcome.output.contains("width   432  set by the code of FlowView"), "\(outcome.output)")
     }
 
     @Test func `explain with a program reports a missing view`() async throws {

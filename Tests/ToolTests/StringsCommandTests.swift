@@ -104,6 +104,28 @@ import Testing
         #expect(again == .init(status: 0, output: "", errors: ""))
     }
 
+    @Test func `entries in one line are marked once`() async throws {
+        let texts = "\"title\" = \"Title\"; \"dead\" = \"D\"; /* t */ \"dead2\" = \"E\";\n"
+        try folder.add("en.lproj/Localizable.strings", texts)
+        _ = try await strings("update", folder.path)
+        let once = try text("en.lproj/Localizable.strings")
+
+        let again = try await strings("update", folder.path)
+        let check = try await strings("update", folder.path, "--check")
+
+        #expect(
+            once.hasPrefix(
+                "\"title\" = \"Title\"; /* unused */ \"dead\" = \"D\"; /* t */ /* unused */ \"dead2\" = \"E\";\n"),
+            "\(once)")
+        #expect(try text("en.lproj/Localizable.strings") == once)
+        #expect(again.output == "" && check.status == 0)
+
+        try folder.add("Other.xml", "<Label text=\"@dead2\"/>")
+        _ = try await strings("update", folder.path)
+
+        #expect(try text("en.lproj/Localizable.strings").contains("/* t */ \"dead2\" = \"E\";\n"))
+    }
+
     @Test func `a key that is used again loses its mark`() async throws {
         _ = try await strings("update", folder.path)
         try folder.add("Other.xml", "<Label text=\"@old\"/>")

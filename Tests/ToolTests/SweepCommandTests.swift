@@ -47,6 +47,43 @@ import Testing
         #expect((0..<pixels.width).contains { pixels[$0, 1] == 0xffff_2020 }, "the label has a frame")
     }
 
+    @Test func `a cut text of a column is reported at the column, with advice`() async throws {
+        let outcome = try await sweep(
+            """
+            <ColumnView>
+                <TableView id="t" weight="1">
+                    <column key="a" title="A long title" width="60"/>
+                    <row><cell text="a"/></row>
+                </TableView>
+            </ColumnView>
+            """, "--language", "en_XA", "--font-scale", "1", "--scale", "1")
+
+        #expect(outcome.status == 1, "\(outcome.output)")
+        #expect(outcome.output.contains("\ncolumn 'a' of TableView (#t):\n"), "\(outcome.output)")
+        #expect(outcome.output.contains("Page.xml:3:10: warning: the text \"A long title\" of the column is cut; set"))
+        #expect(!outcome.output.contains("numberOfLines") && !outcome.output.contains("ColumnTitleView"))
+    }
+
+    /// The documents hold at the sizes of their windows.
+    @Test(arguments: [
+        ("Sources/Tool/Templates/hello/Sources/AppName/Documents/AppNameViewController.xml", "320x240"),
+        ("Sources/Tool/Templates/document/Sources/AppName/Documents/AppNameViewController.xml", "720x480"),
+        ("Sources/Tool/Templates/form/Sources/AppName/Documents/AppNameViewController.xml", "480x680"),
+        ("Examples/Expenses/Sources/Expenses/Documents/ExpensesViewController.xml", "960x640"),
+        ("Examples/Expenses/Sources/Expenses/Documents/ExpenseViewController.xml", "480x640"),
+        ("Examples/Notes/Sources/Notes/Documents/NotesViewController.xml", "1080x680"),
+        ("Examples/PizzaDelivery/Sources/PizzaDelivery/Documents/PizzaViewController.xml", "520x720"),
+        ("Examples/Player/Sources/PlayerApp/Documents/PlayerViewController.xml", "900x620"),
+        ("Examples/Charts/Sources/ChartsExample/Documents/DayViewController.xml", "480x280"),
+    ])
+    func `templates and examples hold`(document: String, size: String) async throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+
+        let outcome = try await Tool.run(["sweep", root.path + "/" + document, "--from", size, "--scale", "1"])
+
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
+    }
+
     @Test func `the smallest size that does not hold is found`() async throws {
         let document = """
             <ColumnView>

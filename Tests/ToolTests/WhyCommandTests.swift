@@ -35,6 +35,44 @@ import Testing
         #expect(outcome.output.contains("set by the template 'quiet': "), "\(outcome.output)")
     }
 
+    @Test func `the test that hides a view is named`() async throws {
+        let file = try folder.add(
+            "Test.xml",
+            """
+            <ColumnView>
+                <If test="$isOpen"><ColumnView><Label id="hint" text="Open"/></ColumnView></If>
+                <Else><Label id="other" text="Closed"/></Else>
+            </ColumnView>
+            """)
+
+        let hidden = try await Tool.run(["why", file, "#hint", "hidden"])
+        let shown = try await Tool.run(["why", file, "#other", "hidden"])
+
+        #expect(hidden.status == 0 && hidden.errors == "", "\(hidden.errors)")
+        #expect(
+            hidden.output
+                == "#hint is hidden: the content of its <If> is not shown\n"
+                + "  the test '$isOpen' is false: \(file):2:15\n", "\(hidden.output)")
+        #expect(shown.output.hasPrefix(#"Label "Closed" (#other) is not hidden"#), "\(shown.output)")
+    }
+
+    @Test func `the colours of texts are named without a colour of the document`() async throws {
+        let file = try folder.add(
+            "Colours.xml",
+            """
+            <ColumnView>
+                <Button id="save" style="system" title="Save"/>
+                <TextField id="name" text="Ann" accessibilityLabel="Name"/>
+            </ColumnView>
+            """)
+
+        let button = try await Tool.run(["why", file, "#save", "colour"])
+        let field = try await Tool.run(["why", file, "#name", "colour"])
+
+        #expect(button.output.contains("\n  the text \"Save\" is drawn in #"), "\(button.output)")
+        #expect(field.output.contains("\n  the text \"Ann\" is drawn in #"), "\(field.output)")
+    }
+
     @Test(arguments: ["hidden", "font", "size", "repainted"])
     func `every question has an answer`(question: String) async throws {
         let outcome = try await why("#title", question)

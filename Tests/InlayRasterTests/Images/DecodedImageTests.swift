@@ -60,7 +60,7 @@ import Testing
         let pixmap = painted(10, 10, renderWarnings: log) { $0.draw(red, in: Rect(0, 0, 10, 10)) }
 
         #expect(pixmap.ink == nil)
-        #expect(reports == [RenderWarning.emptyImage("red.png").message])
+        #expect(reports == [RenderWarning.emptyImage(name: "red.png").message])
     }
 
     @Test func `images from the same file share decoded pixels`() throws {

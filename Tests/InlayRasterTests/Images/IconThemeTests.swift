@@ -65,6 +65,31 @@ import Testing
         #expect(icon.source.pixmap(width: width, height: width)[width / 2, width / 2] == color)
     }
 
+    @Test func `a right-to-left layout uses the icon with the suffix -rtl`() throws {
+        try add("Own", [("24", "Size=24")], files: ["24/x.svg"])
+        func write(_ name: String, _ color: UInt32) throws {
+            try Pixmap(width: 24, height: 24, pixels: Array(repeating: color, count: 576))
+                .writePNG(to: folder.path + "/share/icons/Own/24/\(name).png")
+        }
+        for name in ["next", "next-symbolic", "other"] { try write(name, 0xff00_0001) }
+        for name in ["next-rtl", "next-symbolic-rtl"] { try write(name, 0xff00_0002) }
+        let loader = FileImageLoader(decoded: DecodedImages(), icons: IconTheme(environment: environment("Own")))
+        func color(_ name: String, isRightToLeft: Bool) throws -> UInt32 {
+            let icon = try #require(loader.icon(named: name)).resolved(isRightToLeft: isRightToLeft)
+            return icon.source.pixmap(width: 24, height: 24)[12, 12]
+        }
+
+        for name in ["next", "next-symbolic"] {
+            #expect(try color(name, isRightToLeft: false) == 0xff00_0001)
+            #expect(try color(name, isRightToLeft: true) == 0xff00_0002)
+        }
+        #expect(try color("other", isRightToLeft: true) == 0xff00_0001)
+        // An icon that is named with the suffix has no other variant.
+        #expect(try color("next-rtl", isRightToLeft: false) == 0xff00_0002)
+        #expect(try #require(loader.icon(named: "next-symbolic")).resolved(isRightToLeft: true).isTemplate)
+        #expect(try #require(loader.icon(named: "next-symbolic-rtl")).isTemplate)
+    }
+
     @Test func `the folder with the nearest size provides the icon`() throws {
         try add(
             "Own", [("16x16", "Size=16"), ("22x22", "Size=22\nType=Threshold"), ("48x48", "Size=48\nType=Fixed")],

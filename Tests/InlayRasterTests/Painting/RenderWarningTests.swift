@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test func `the number of render warnings is limited`() {
-        for index in 0..<1000 { log.record(.emptyImage("\(index)")) }
+        for index in 0..<1000 { log.record(.emptyImage(name: "\(index)")) }
 
         #expect(reports.all.count == 32)
     }

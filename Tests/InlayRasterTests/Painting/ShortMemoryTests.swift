@@ -111,7 +111,7 @@ private nonisolated let hasSanitizer = dlsym(nil, "__asan_init") != nil
             #expect(reports(drawing.draw) == [RenderWarning.memory.message], "\(drawing.name)")
         }
         let dot = Image(name: "dot", source: PixmapSource(Pixmap(width: 1, height: 1, pixels: [0xff00_0000])))
-        #expect(reports { $0.draw(dot, in: whole) } == [RenderWarning.emptyImage("dot").message])
+        #expect(reports { $0.draw(dot, in: whole) } == [RenderWarning.emptyImage(name: "dot").message])
     }
 
     @Test func `text without memory gives one warning and is painted later`() async {

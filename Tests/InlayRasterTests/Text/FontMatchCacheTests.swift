@@ -30,10 +30,21 @@ import Testing
         #expect(FontMatchCache(environment: environment).match(request) == match)
     }
 
+    @Test func `fonts of generic families are remembered`() {
+        var fonts = FontMatchCache(environment: environment)
+        let monospace = FontRequest(family: "Monospace", weight: 400, isItalic: false)
+
+        fonts.remember(match, for: monospace)
+
+        let next = FontMatchCache(environment: environment)
+        #expect(next.match(monospace) == match)
+        #expect(next.match(FontRequest(family: nil, weight: 400, isItalic: false)) == nil)
+    }
+
     @Test func `fonts of other families are not remembered`() {
         var fonts = FontMatchCache(environment: environment)
 
-        fonts.remember(match, for: FontRequest(family: "Serif", weight: 400, isItalic: false))
+        fonts.remember(match, for: FontRequest(family: "DejaVu Serif", weight: 400, isItalic: false))
 
         #expect(FontMatchCache(environment: environment).isEmpty)
     }

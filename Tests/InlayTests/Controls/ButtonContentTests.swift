@@ -41,6 +41,32 @@ import Testing
         #expect(button.titleLabel.frame == expected)
     }
 
+    @Test(arguments: [(LayoutDirection.leftToRight, 14.0, 32.0), (.rightToLeft, 32, 14)])
+    func `an arrow shows that a press opens the menu`(direction: LayoutDirection, title: Double, arrow: Double) throws {
+        let button = try button("<Button style='system' title='ab' titleLabel.font='System 12'/>")
+        button.menu = Menu(children: [Action(title: "A") { _ in }])
+        let window = try openWindow(button, size: Size(58, 30), direction: direction)
+        func arrows() -> [String] {
+            "\(window.displayList())".split(separator: "\n").map { String($0.trimmed) }.filter { $0.hasPrefix("image") }
+        }
+        #expect(button.measure(fitting: .unconstrained).width == 40)
+        #expect(arrows() == [])
+
+        button.showsMenuAsPrimaryAction = true
+        window.drawFrame()
+        #expect(button.measure(fitting: .unconstrained).width == 58)
+        #expect(button.titleLabel.frame.minX == title)
+        #expect(arrows() == ["image \(arrow.plain),9 12x12 \"down\" label"])
+
+        button.style = .custom
+        window.drawFrame()
+        #expect(arrows() == [])
+        button.style = .system
+        button.menu = nil
+        window.drawFrame()
+        #expect(arrows() == [] && button.measure(fitting: .unconstrained).width == 40)
+    }
+
     @Test func `a child view becomes the content of a custom button`() throws {
         let button = try button(
             "<Button layoutMargins='4'><Label text='hello' font='System 10'/></Button>")

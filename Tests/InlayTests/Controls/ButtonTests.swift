@@ -254,6 +254,20 @@ import Testing
         #expect(titles.filter { !drawing.contains("\"\($0)\"") } == [])
     }
 
+    @Test func `high contrast draws a border around a button, except a prominent one`() throws {
+        let row = RowView()
+        for style in [Button.Style.system, .prominent] { row.addSubview(Button().with { $0.style = style }) }
+        let window = try openWindow(row, size: Size(200, 60))
+        func borders() -> [Substring] {
+            window.displayList().description.split(separator: "\n").filter { $0.contains("border ") }
+        }
+        #expect(borders() == [])
+
+        window.application?.contrast = .high
+
+        #expect(borders().count == 1 && borders()[0].hasSuffix(" 1 separator"))
+    }
+
     @Test func `the button's baseline is the title's baseline`() throws {
         let (_, button) = try scene()
 

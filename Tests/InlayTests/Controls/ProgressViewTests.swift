@@ -26,11 +26,11 @@ import Testing
 
     @Test(arguments: [
         ("", ["fill 0,0 200x4 r2 track"]),
-        (#"progress="0.25""#, ["fill 54,0 146x4 r2 track", "fill 0,0 50x4 r2 accent"]),
-        (#"progress="0.99""#, ["fill 0,0 198x4 r2 accent"]),
-        (#"progress="1""#, ["fill 0,0 200x4 r2 accent"]),
-        (#"style="defaultProgressView" progress="1""#, ["fill 0,0 200x4 r2 accent"]),
-        (#"style="barProgressView" progress="0.25""#, ["fill 54,0 146x4 track", "fill 0,0 50x4 accent"]),
+        (#"progress="0.25""#, ["fill 54,0 146x4 r2 track", "fill 0,0 50x4 r2 filledTrack"]),
+        (#"progress="0.99""#, ["fill 0,0 198x4 r2 filledTrack"]),
+        (#"progress="1""#, ["fill 0,0 200x4 r2 filledTrack"]),
+        (#"style="defaultProgressView" progress="1""#, ["fill 0,0 200x4 r2 filledTrack"]),
+        (#"style="barProgressView" progress="0.25""#, ["fill 54,0 146x4 track", "fill 0,0 50x4 filledTrack"]),
         (#"style="bar""#, ["fill 0,0 200x4 track"]),
         (
             #"progressTintColor="label" trackTintColor="link" progress="0.5""#,
@@ -45,7 +45,7 @@ import Testing
     @Test func `progress grows leftward in a right-to-left layout`() throws {
         let (_, window, _) = try open(#"progress="0.25""#, direction: .rightToLeft)
 
-        #expect(shown(window) == ["fill 0,0 146x4 r2 track", "fill 150,0 50x4 r2 accent"])
+        #expect(shown(window) == ["fill 0,0 146x4 r2 track", "fill 150,0 50x4 r2 filledTrack"])
     }
 
     @Test func `progress beyond the limits is clamped and NaN is ignored`() throws {
@@ -74,8 +74,8 @@ import Testing
         window.drawFrame()
 
         #expect(control.progress == 1)
-        #expect(half.last == "fill 0,0 137x4 r2 accent")
-        #expect(shown(window) == ["fill 0,0 200x4 r2 accent"])
+        #expect(half.last == "fill 0,0 137x4 r2 filledTrack")
+        #expect(shown(window) == ["fill 0,0 200x4 r2 filledTrack"])
         #expect(!window.pipeline.needsFrame)
     }
 
@@ -85,7 +85,7 @@ import Testing
 
         control.setProgress(1, animated: true)
 
-        #expect(shown(window) == ["fill 0,0 200x4 r2 accent"])
+        #expect(shown(window) == ["fill 0,0 200x4 r2 filledTrack"])
     }
 
     @Test func `a spring overshoot leaves the track filled`() throws {
@@ -97,7 +97,7 @@ import Testing
             window.drawFrame()
         }
 
-        #expect(shown(window) == ["fill 0,0 200x4 r2 accent"])
+        #expect(shown(window) == ["fill 0,0 200x4 r2 filledTrack"])
     }
 
     @Test func `an indeterminate progress view moves a segment along the track`() throws {
@@ -107,7 +107,7 @@ import Testing
         clock.advance(by: .milliseconds(700))
         window.drawFrame()
         #expect(
-            shown(window) == ["fill 0,0 66x4 r2 track", "fill 134,0 66x4 r2 track", "fill 70,0 60x4 r2 accent"])
+            shown(window) == ["fill 0,0 66x4 r2 track", "fill 134,0 66x4 r2 track", "fill 70,0 60x4 r2 filledTrack"])
         #expect(window.pipeline.needsFrame)
 
         control.isIndeterminate = false
@@ -119,12 +119,12 @@ import Testing
     @Test func `indeterminate progress pulses with reduced motion`() throws {
         let (_, window, clock) = try open(#"indeterminate="true""#)
         window.send(.preferencesChanged(DesktopPreferences(motion: .reduced)))
-        #expect(shown(window) == ["fill 0,0 200x4 r2 accent*0.4"])
+        #expect(shown(window) == ["fill 0,0 200x4 r2 filledTrack*0.4"])
 
         clock.advance(by: .milliseconds(700))
         window.drawFrame()
 
-        #expect(shown(window) == ["fill 0,0 200x4 r2 accent"])
+        #expect(shown(window) == ["fill 0,0 200x4 r2 filledTrack"])
     }
 
     @Test func `accessibility reports the progress in percent`() throws {
@@ -140,7 +140,15 @@ import Testing
         window.send(.resized(Size(200, 16), scale: 1))
 
         #expect(control.measure(fitting: .unconstrained).height == 16)
-        #expect(shown(window) == [#"image 0,0 200x16 "add" track"#, #"image 0,0 100x16 "info" accent"#])
+        #expect(shown(window) == [#"image 0,0 200x16 "add" track"#, #"image 0,0 100x16 "info" filledTrack"#])
+    }
+
+    @Test func `what is done has the colour of a slider, and the accent in high contrast`() throws {
+        let (_, window, _) = try open(#"progress="1""#)
+        #expect(shown(window) == ["fill 0,0 200x4 r2 filledTrack"])
+
+        window.application?.contrast = .high
+        #expect(shown(window) == ["fill 0,0 200x4 r2 accent"])
     }
 
     @Test func `a progress binding updates from the owner only`() throws {

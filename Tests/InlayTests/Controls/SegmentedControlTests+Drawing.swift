@@ -5,16 +5,40 @@ import Testing
 extension SegmentedControlTests {
     // MARK: Drawing
 
-    @Test(arguments: [(Theme.Appearance.light, "contentBackground"), (.dark, "fillPressed")])
+    @Test(arguments: [(Theme.Appearance.light, "contentBackground"), (.dark, "#5e5e65")])
     func `the selected segment is drawn raised`(appearance: Theme.Appearance, color: String) throws {
         let (_, window, _) = try open(#"selectedSegmentIndex="1""#)
         window.application?.appearance = appearance
 
         #expect(
             shown(window).filter { !$0.hasPrefix("text") } == [
-                "fill 0,0 300x30 r7 fill", "shadow 0,1 blur 1 #000000*0.2",
+                "fill 0,0 300x30 r7 fill", "shadow 0,1 blur 1 #000000*0.2", "fill 102,2 96x26 r5 \(color)",
+            ])
+    }
+
+    @Test(arguments: [(Theme.Appearance.light, "contentBackground"), (.dark, "fillPressed")])
+    func `high contrast draws a border around the selected segment`(appearance: Theme.Appearance, color: String) throws
+    {
+        let (_, window, _) = try open(#"selectedSegmentIndex="1""#)
+        window.application?.appearance = appearance
+        window.application?.contrast = .high
+
+        #expect(
+            shown(window).filter { !$0.hasPrefix("text") }.suffix(2) == [
                 "fill 102,2 96x26 r5 \(color) beneath 1", "border 102,2 96x26 r5 1 fillBorder",
             ])
+    }
+
+    @Test(arguments: [(Theme.Appearance.light, "destructive"), (.dark, "label")])
+    func `a tint that cannot be read on the selected segment is not used there`(
+        appearance: Theme.Appearance, color: String
+    ) throws {
+        let (_, window, _) = try open(#"selectedSegmentIndex="0" tintColor="destructive""#)
+        window.application?.appearance = appearance
+
+        let titles = shown(window).filter { $0.hasPrefix("text") }
+        #expect(titles.map { $0.hasSuffix(" \(color)") }.first == true)
+        #expect(titles.dropFirst().allSatisfy { $0.hasSuffix(" destructive") })
     }
 
     @Test func `dividers separate only unselected segments`() throws {
@@ -35,8 +59,8 @@ extension SegmentedControlTests {
         clock.advance(by: .milliseconds(100))
         window.drawFrame()
 
-        #expect(half.contains("fill 139,2 96x26 r5 contentBackground beneath 1"))
-        #expect(shown(window).contains("fill 202,2 96x26 r5 contentBackground beneath 1"))
+        #expect(half.contains("fill 139,2 96x26 r5 contentBackground"))
+        #expect(shown(window).contains("fill 202,2 96x26 r5 contentBackground"))
         #expect(!window.pipeline.needsFrame)
     }
 
@@ -46,7 +70,7 @@ extension SegmentedControlTests {
 
         window.click(place(2))
 
-        #expect(shown(window).contains("fill 202,2 96x26 r5 contentBackground beneath 1"))
+        #expect(shown(window).contains("fill 202,2 96x26 r5 contentBackground"))
     }
 
     @Test func `a segment shows hover and pressed states`() throws {

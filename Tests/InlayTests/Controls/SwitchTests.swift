@@ -205,10 +205,22 @@ import Testing
         #expect(shown(window) == ["fill 0,0 38x22 r11 #ffff00", "fill 18,2 18x18 r9 #102030"])
 
         control.thumbTintColor = nil
-        #expect(shown(window)[1].hasSuffix(" #000000"))
         control.onTintColor = nil
         control.tintColor = .role(.success)
         #expect(shown(window)[0].hasSuffix(" success"))
+    }
+
+    @Test func `the thumb is white on every track, with an edge on light ones`() throws {
+        let (control, window, _) = try open(##"on="true" onTintColor="#ffff00""##)
+        let white = "fill 18,2 18x18 r9 #ffffff"
+        #expect(shown(window).dropFirst() == [white, "border 18,2 18x18 r9 1 #000000*0.55"])
+
+        control.onTintColor = .role(.success)
+        #expect(shown(window).dropFirst() == [white])
+        window.application?.appearance = .dark
+        #expect(shown(window).dropFirst() == [white, "border 18,2 18x18 r9 1 #000000*0.55"])
+        control.setOn(false, animated: false)
+        #expect(shown(window).dropFirst() == ["fill 2,2 18x18 r9 #ffffff"])
     }
 
     @Test func `a switch aligns to the baseline of adjacent text`() throws {

@@ -80,6 +80,11 @@ import Testing
         let tints = Self.accents.map { Color(.fixed($0)) } + [.accent, .role(.success), .role(.warning)]
         let tracks: [Color] = [.role(.track), .role(.filledTrack)]
         expect(tints.map { (theme.mark(on: $0), [$0]) } + tracks.map { (.white, [$0]) }, theme, 3)
+        // A white thumb on a light track has an edge that stands out from both.
+        for tint in tints where theme.needsThumbEdge(on: tint) {
+            let edge = Self.over(theme.rgba(tint), theme.rgba(.black.opacity(Theme.thumbEdgeOpacity)))
+            #expect(edge.contrast(with: .white) >= 3 && edge.contrast(with: theme.rgba(tint)) >= 3, "\(tint)")
+        }
         expect(Self.backgrounds.map { (.role(.filledTrack), [$0]) }, theme, 3)
         guard theme.contrast == .standard else { return }
         let held = Color.black.opacity(Theme.pressedThumbMix)
@@ -87,6 +92,19 @@ import Testing
             let (ground, thumb) = (theme.rgba(track), Self.over(theme.rgba(.white), theme.rgba(held)))
             #expect(thumb.contrast(with: ground) >= 2.99, "held on \(track): \(thumb.contrast(with: ground))")
         }
+    }
+
+    @Test(arguments: themes) func `the selected segment and its title can be told apart`(theme: Theme) {
+        let segment = theme.selectedSegment
+        expect([(.label, [segment])], theme, theme.contrast == .high ? 7 : 4.5)
+        guard theme.contrast == .standard else { return }
+        // A light segment in a light trough also has a shadow.
+        expect([(segment, [.role(.fill)])], theme, segment == .contentBackground ? 1.1 : 1.7)
+    }
+
+    @Test(arguments: themes) func `the strongest dot of an activity indicator stands out in every state`(theme: Theme) {
+        let together = Color.secondaryLabel.opacity(DotRing.faintestTogether)
+        expect(Self.backgrounds.flatMap { [(.secondaryLabel, [$0]), (together, [$0])] }, theme, 3)
     }
 
     @Test func `a thumb in dark appearance contrasts with the background`() {

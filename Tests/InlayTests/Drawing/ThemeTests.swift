@@ -3,12 +3,6 @@ import Testing
 @testable import Inlay
 
 @Suite struct ThemeTests {
-    @Test func `every color role has a color`() {
-        for style in Theme.Style.allCases {
-            for role in Color.Role.allCases { #expect(style.palette[role] != nil, "\(style): \(role)") }
-        }
-    }
-
     @Test func `a style changes lengths, fonts and colors`() {
         let (own, gnome, kde) = (Theme(), Theme(style: .adwaita), Theme(style: .breeze, appearance: .dark))
         #expect([own, gnome, kde].map(\.metrics.controlHeight) == [30, 34, 32])

@@ -192,11 +192,7 @@ struct DocumentTrial {
                 return
                     "\(Selector.describe(view)) \(type(of: view)) is seen: \(view.isSeen); in a fresh window: \(other.isSeen)"
             }
-            // Unmeasured rows have estimated heights, so positions below them may differ.
-            if let table = view.superview, WindowInspection.estimatesPosition(of: table), !table.isPartlyVisible(view) {
-                continue
-            }
-            guard view.isSeen,
+            guard view.isSeen, WindowInspection.hasComparablePosition(view),
                 !WindowInspection.comparedFrame(of: view).isClose(to: WindowInspection.comparedFrame(of: other))
             else { continue }
             return
@@ -302,10 +298,6 @@ struct DocumentTrial {
 
 extension View {
     fileprivate var family: [View] { [self] + descendants }
-    /// Whether a part of the view is within the bounds of this view's superview.
-    fileprivate func isPartlyVisible(_ view: View) -> Bool {
-        superview.map { $0.frameInWindow.intersects(view.frameInWindow) } ?? true
-    }
     fileprivate var hasNoArea: Bool { frame.width <= 0 || frame.height <= 0 }
     fileprivate var isSeen: Bool { !isHidden && alpha > 0 && superview?.isSeen != false }
     /// Whether it is a part of a control or inside one. Controls place their parts by their own rules.

@@ -49,6 +49,8 @@ import Testing
         #"<UIToolbar><TableView hidden="$flag"/></UIToolbar>"#,
         #"<TableView allowsSelection="$flag"><TableViewCell/></TableView>"#,
         "<TableView>" + tallRows + #"<?tableFooterView?><TextView text="$text"/></TableView>"#,
+        #"<CollectionViewCell><ColumnView hidden="$flag"><RootView topPadding="$number"/></ColumnView></CollectionViewCell>"#,
+        #"<TableViewCell text="a"><RowView hidden="true"><RootView leadingPadding="$number"/></RowView></TableViewCell>"#,
     ])
     func `layout of a reduced document is consistent`(markup: String) async {
         for seed in UInt64(1)...3 {
@@ -81,6 +83,20 @@ import Testing
                 """
             ),
             (412_706, #"<RowView><TextView textContainerInsetBottom="-100"/></RowView>"#),
+            (
+                551_047,
+                """
+                <LMRootView><UITableView><LMColumnView hidden="true"><LMRootView topPadding="$number"/></LMColumnView>\
+                </UITableView></LMRootView>
+                """
+            ),
+            (
+                551_060,
+                """
+                <NavigationBar><Toolbar><LMScrollView contentOffset="0,0"/><LMColumnView hidden="true">\
+                <LMRootView topPadding="$number"/></LMColumnView></Toolbar></NavigationBar>
+                """
+            ),
             (
                 15193,
                 """

@@ -29,6 +29,48 @@ import Testing
     }
 
     @Test(arguments: scales)
+    func `a line of half a point is one pixel or more at any place`(scale: Double) throws {
+        let column = ColumnView()
+        column.spacing = 0
+        var lines: [View] = []
+        for _ in 0..<4 {
+            column.addSubview(View().with { $0.height = 10.3 })
+            lines.append(View().with { $0.height = 0.5 })
+            column.addSubview(lines[lines.count - 1])
+        }
+        column.addSubview(Spacer())
+
+        _ = try openWindow(column, size: Size(100, 100), scale: scale)
+
+        for line in lines { #expect(line.frame.height * scale >= 0.999) }
+        #expect(zip(column.subviews, column.subviews.dropFirst()).allSatisfy { $0.frame.maxY == $1.frame.minY })
+    }
+
+    @Test(arguments: scales)
+    func `a line of half a point is one pixel or more in every container`(scale: Double) throws {
+        func line(_ set: (View) -> Void) -> View { View().with(set) }
+        let centered = line { ($0.height, $0.weight) = (0.5, 1) }
+        let layered = line { $0.height = 0.5 }
+        let squeezed = line { $0.height = 0.5 }
+        let row = RowView()
+        row.alignment = .center
+        row.height = 15
+        row.addSubview(centered)
+        let layer = LayerView()
+        layer.height = 5.25
+        layer.addSubview(layered)
+        let short = ColumnView()
+        short.height = 20.3
+        for view in [View().with { $0.height = 30.3 }, squeezed] { short.addSubview(view) }
+        let column = ColumnView()
+        for view in [row, layer, short] { column.addSubview(view) }
+
+        _ = try openWindow(column, size: Size(100, 100), scale: scale)
+
+        for line in [centered, layered, squeezed] { #expect(line.frame.height * scale >= 0.999) }
+    }
+
+    @Test(arguments: scales)
     func `a button has space for its title at any scale`(scale: Double) throws {
         let row = RowView()
         for title in titles {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TextLayoutTests {
     private func layout(_ text: String, width: Double, engine: any TextEngine = FixedTextEngine()) -> TextLayout<
-        TextMeasure
+        TextRun
     > {
         TextLayout(
             text, width: width, limit: 0, mode: .byWordWrapping,
@@ -221,7 +221,7 @@ import Testing
     func `a layout is reused only for widths with equal lines`(mode: LineBreakMode, limit: Int) {
         let measure = TextMeasure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
         for text in ["some words, très-\u{ad}longs 日本", "some words\ntrès-\u{ad}longs\nand a few more"] {
-            func made(_ width: Double) -> TextLayout<TextMeasure> {
+            func made(_ width: Double) -> TextLayout<TextRun> {
                 TextLayout(text, width: width, limit: limit, mode: mode, measure: measure)
             }
             var served = 0
@@ -240,7 +240,7 @@ import Testing
 
     @Test func `a layout is reused only for heights with equal lines`() {
         let measure = TextMeasure(engine: FixedTextEngine(), font: FontDescriptor(size: 10), scale: 1)
-        func made(_ height: Double) -> TextLayout<TextMeasure> {
+        func made(_ height: Double) -> TextLayout<TextRun> {
             TextLayout(
                 "one two three four", width: 36, height: height, limit: 0, mode: .byTruncatingTail, measure: measure)
         }

@@ -67,6 +67,20 @@ import Testing
         #expect(frames[1].minX >= frames[0].maxX + 8 && frames[1].maxX <= frames[2].minX - 8)
     }
 
+    @Test func `an enlarged title shrinks to its normal size before it is truncated`() throws {
+        let (bar, window) = try open(
+            "title='Twelve notes'", content: "<item title='Edit' placement='trailing'/>", width: 220)
+        window.application?.fontScale = 2
+        window.drawFrame()
+        let label = try #require(bar.descendants.compactMap { $0 as? Label }.first { $0.text == "Twelve notes" })
+
+        #expect(!label.isTextCut)
+        window.application?.fontScale = 1
+        bar.title = "Twelve notes and many more of them"
+        window.drawFrame()
+        #expect(label.isTextCut)
+    }
+
     @Test func `a prompt is above the title`() throws {
         let (bar, window) = try open(#"title="Notes" prompt="In all folders""#)
         func isPale() -> Bool {

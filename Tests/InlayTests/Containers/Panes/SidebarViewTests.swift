@@ -39,6 +39,35 @@ import Testing
         }
     }
 
+    @Test func `a chosen row shows the content`() throws {
+        let markup = """
+            <SidebarView showsContentOnSelection="true">
+                <TableView><TableViewCell textLabel.text="One"/><TableViewCell textLabel.text="Two"/></TableView>
+                <Label text="content"/>
+            </SidebarView>
+            """
+        let view = try #require(try view(markup) as? SidebarView)
+        let window = try openWindow(view, size: Size(300, 200))
+        let table = try #require(view.sidebar as? TableView)
+        window.drawFrame()
+        table.becomeFirstResponder()
+
+        window.dispatch(Event(.keyDown(.down, [], isRepeat: false)))
+        #expect(!view.showsContent && table.indexPathForSelectedRow == nil)
+        window.dispatch(Event(.keyDown(.return, [], isRepeat: false)))
+        #expect(view.showsContent && table.indexPathForSelectedRow != nil)
+
+        try finish(window)
+        view.showSidebar()
+        try finish(window)
+        #expect(!view.showsContent)
+        window.dispatch(Event(.resized(Size(800, 200), scale: 1)))
+        window.drawFrame()
+        table.becomeFirstResponder()
+        window.dispatch(Event(.keyDown(.down, [], isRepeat: false)))
+        #expect(view.showsContent, "beside the content, arrow keys choose rows")
+    }
+
     @Test func `a plain table in the sidebar has round highlights`() throws {
         let markup = """
             <SidebarView>
@@ -60,6 +89,33 @@ import Testing
         }
         #expect(drawn[0].contains("fill 8,1 184x34 r7 selection"), "\(drawn)")
         #expect(drawn[1].contains("fill 0,0 599x36 selection"), "\(drawn)")
+    }
+
+    @Test func `a pinned title in the sidebar has the background of the list and a line over rows`() throws {
+        let rows = (1...8).map { #"<TableViewCell textLabel.text="\#($0)"/>"# }.joined()
+        let list = #"<TableView backgroundColor="windowBackground"><sectionHeader title="H"/>\#(rows)</TableView>"#
+        let view = try #require(try view("<SidebarView>\(list)<View/></SidebarView>") as? SidebarView)
+        let window = try openWindow(view, size: Size(800, 200))
+        let table = try #require(view.sidebar as? TableView)
+        let header = try #require(table.items.title(.header, of: 0))
+        func drawn() -> [String] {
+            var list = DisplayList()
+            header.draw(into: &list)
+            header.drawOverlay(into: &list)
+            return "\(list)".split(separator: "\n").map { String($0.trimmed) }
+        }
+        let (width, height) = (header.frame.width.plain, header.frame.height)
+        let ground = "fill 0,0 \(width)x\(height.plain)"
+
+        #expect(drawn() == ["\(ground) windowBackground"])
+        table.contentOffset.y = 20
+        window.drawFrame()
+        #expect(drawn() == ["\(ground) windowBackground", "fill 0,\((height - 1).plain) \(width)x1 separator"])
+        table.backgroundColor = .clear
+        #expect(drawn().first == "\(ground) groupedBackground", "rows do not show through")
+        table.contentOffset.y = 0
+        window.drawFrame()
+        #expect(drawn().count == 1)
     }
 
     @Test(arguments: [(600.0, 180.0), (800, 200), (2000, 280)])
@@ -175,6 +231,30 @@ import Testing
         #expect(place(view.content) == Rect(0, 0, 800, 100))
         window.press(Key("F9"))
         #expect(place(view.sidebar) == Rect(0, 0, 200, 100))
+    }
+
+    @Test(arguments: [false, true]) func `F9 works wherever the focus is`(hasFocus: Bool) throws {
+        let column = try #require(
+            try view(
+                """
+                <ColumnView>
+                    <TextField/>
+                    <SidebarView weight="1"><Button title="a"/><Button title="c"/></SidebarView>
+                </ColumnView>
+                """) as? ColumnView)
+        let window = try openWindow(column, size: Size(800, 100))
+        let sidebarView = try #require(column.arrangedSubviews.last as? SidebarView)
+        if hasFocus { try #require(column.arrangedSubviews.first?.becomeFirstResponder() == true) }
+        #expect((window.firstResponder != nil) == hasFocus)
+
+        window.press(Key("F9"))
+        #expect(!sidebarView.showsSidebar)
+        window.send(.keyDown(Key("F9"), [], isRepeat: true))
+        #expect(!sidebarView.showsSidebar)
+        window.press(Key("F9"))
+        #expect(sidebarView.showsSidebar)
+        window.press(Key("F9"), .control)
+        #expect(sidebarView.showsSidebar)
     }
 
     // MARK: Overlay

@@ -45,6 +45,20 @@ import Testing
         #expect(beside.place(for: Size(350, 400)) == Rect(143, 8, 329, 304))
     }
 
+    @Test func `a list covers a source that leaves no room`() {
+        let room = Rect(8, 8, 284, 384)
+        var beside = PopoverPlacement(source: Rect(20, 54, 200, 329), room: room, sides: [.below, .above])
+        beside.alignment = 0
+        beside.givesWay = true
+
+        #expect(beside.place(for: Size(260, 300)) == Rect(20, 8, 260, 300))
+        #expect(beside.place(for: Size(260, 900)) == Rect(20, 8, 260, 384))
+        // A source that is higher than the frame remains visible in part.
+        beside.source = Rect(20, 140, 200, 252)
+        #expect(beside.place(for: Size(260, 250)) == Rect(20, 8, 260, 250))
+        #expect(beside.place(for: Size(260, 260)) == Rect(20, 8, 260, 128))
+    }
+
     @Test func `a popover can align with either edge of the source`() {
         var beside = PopoverPlacement(source: Rect(80, 10, 40, 20), room: room, sides: [.below], distance: 0)
 

@@ -436,14 +436,45 @@ import Testing
 
     // MARK: Look and accessibility
 
-    @Test func `a dot marks unsaved changes, and hovering shows the close button`() throws {
+    @Test func `a line marks the selected tab, and only other tabs have a shape under the pointer`() throws {
+        let test = try Fixture()
+        func shapes(_ kind: String) -> [String] {
+            "\(test.window.displayList())".split(separator: "\n").map { String($0.trimmed) }
+                .filter { $0.hasSuffix(kind) }
+        }
+
+        #expect(shapes("accent") == ["fill 14,37 76x3 r1.5 accent"])
+        #expect(shapes(" fill").isEmpty)
+        test.window.send(.pointerMoved(test.middle(0), []))
+        #expect(shapes(" fill").isEmpty)
+        test.window.send(.pointerMoved(test.middle(1), []))
+        #expect(shapes(" fill") == ["fill 102,5 92x30 r7 fill"])
+    }
+
+    @Test func `the selected tab always shows its close button, others under the pointer`() throws {
+        let test = try Fixture()
+        func signs() -> Int { "\(test.window.displayList())".split(separator: "\n").count { $0.contains("\"close\"") } }
+
+        #expect(signs() == 1)
+        test.window.send(.pointerMoved(test.middle(1), []))
+        #expect(signs() == 2)
+        test.tabs.selectedIndex = 2
+        test.window.send(.pointerMoved(Point(500, 200), []))
+        #expect(signs() == 0, "the third tab cannot be closed")
+    }
+
+    @Test func `a dot after the title marks unsaved changes, also under the pointer`() throws {
         let test = try Fixture(content: #"<tab title="A"/><tab title="B" edited="true"/>"#)
         let tab = test.tabs.items[1].button
-        func dots() -> Int { "\(test.window.displayList())".split(separator: "\n").count { $0.contains(" 7x7 ") } }
+        func shown(_ text: String) -> Int {
+            "\(test.window.displayList())".split(separator: "\n").count { $0.contains(text) }
+        }
+        func dots() -> Int { shown(" 7x7 ") }
+        #expect(shown("\"close\"") == 1)
 
         #expect(dots() == 1)
         test.window.send(.pointerMoved(test.middle(1), []))
-        #expect(tab.isHovered && dots() == 0)
+        #expect(tab.isHovered && dots() == 1 && shown("\"close\"") == 2)
         test.tabs.items[1].isEdited = false
         test.window.send(.pointerMoved(Point(500, 200), []))
 

@@ -393,6 +393,27 @@ import Testing
         #expect(picker.calendarView != nil || picker.wheels != nil)
     }
 
+    @Test func `a calendar covers a field that fills the window`() throws {
+        let root = try view(
+            #"<ColumnView spacing="0"><Spacer height="54"/><TextField weight="1" borderStyle="roundedRect"/><Spacer height="17"/></ColumnView>"#
+        )
+        let field = try #require(root.subviews.compactMap { $0 as? TextField }.first)
+        let picker = DatePicker()
+        picker.datePickerMode = .date
+        field.inputView = picker
+        let window = try openWindow(root, size: Size(400, 400))
+        #expect(field.frameInWindow == Rect(0, 54, 400, 329))
+
+        window.click(Point(100, 100))
+        try TestFinger(window).settle()
+        window.drawFrame()
+
+        let panel = try #require(window.presentation.layers.last?.subviews.first).frameInWindow
+        // A calendar of 272 points has its own margins.
+        #expect(picker.frameInWindow.height == panel.height && panel.height == 272)
+        #expect(panel.minY >= 8 && panel.maxY <= 392)
+    }
+
     @Test func `the panel of a wide field is narrower than the field`() throws {
         let root = try view(#"<ColumnView><TextField borderStyle="roundedRect"/><Spacer/></ColumnView>"#)
         let field = try #require(root.subviews[0] as? TextField)

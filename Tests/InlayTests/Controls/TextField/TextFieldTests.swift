@@ -89,6 +89,15 @@ import Testing
         #expect(test.drawn.count == 3)
     }
 
+    @Test func `a placeholder that is too long ends with an ellipsis`() throws {
+        let field = TextField()
+        field.placeholder = "Search all pages"
+        let window = try openWindow(field, size: Size(60, 40))
+
+        let drawing = window.displayList().description
+        #expect(drawing.contains("…") && !drawing.contains("Search all pages"))
+    }
+
     @Test func `an empty field shows its placeholder`() throws {
         let test = try TestField("|", #"placeholder="Name" textAlignment="right""#)
 

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import Inlay
@@ -455,5 +456,117 @@ extension SplitViewTests {
         window.send(.pointerMoved(Point(200, 50), []))
 
         #expect(!window.pipeline.needsFrame)
+    }
+
+    // MARK: Scripts
+
+    @Test func `scripts name a handle by its role and the label of its pane`() throws {
+        let (view, window) = try open(
+            #"<SplitView><View accessibilityLabel="Files"/><View accessibilityLabel="Text"/><View/></SplitView>"#,
+            size: Size(402, 100))
+
+        #expect(try window.find(Selector("splitter \"Text\"")) === view.handles[1])
+        #expect(throws: SelectorError.self) { try window.find(Selector("splitter")) }
+        #expect(try window.point(for: .view(Selector("splitter \"Files\""), at: nil)).x == 134)
+    }
+
+    // MARK: Stored positions
+
+    private final class MailController: ViewController {
+        let markup: String
+        @Bindable var places: [Double] = []
+
+        init(_ markup: String) {
+            self.markup = markup
+            super.init()
+        }
+        required convenience init() { self.init("<View/>") }
+        deinit {}
+
+        override var documentName: String? { "Mail" }
+        override func loadView() {
+            let source = MarkupSource(name: "Mail.xml", text: markup)
+            view = (try? ViewBuilder(resources: .none).load(source, owner: self).view) ?? View()
+        }
+    }
+
+    /// Opens a document as another run of the program does.
+    private func run(
+        _ attributes: String, file: String, panes: String = #"<View collapsible="true"/><View/>"#,
+        report: @escaping (MarkupDiagnostic) -> Void = { Issue.record("\($0)") }
+    ) throws -> (view: SplitView, window: Window, close: () -> Void) {
+        let controller = MailController("<SplitView \(attributes)>\(panes)</SplitView>")
+        let application = Application(
+            title: "Test", platform: HeadlessPlatform(scale: 1, textEngine: FixedTextEngine()))
+        application.diagnosticHandler = report
+        application.viewSizes = SettingsStore(file: URL(filePath: file))
+        let window = try application.open(controller, size: Size(401, 100))
+        window.keepAlive(application)
+        window.drawFrame()
+        let view = try #require(controller.view as? SplitView)
+        return (view, window, { application.saveSettings() })
+    }
+
+    @Test(arguments: [(#"id="main""#, [120.0]), (#"id="other""#, [200]), ("", [200])])
+    func `positions are stored by document and id`(attributes: String, expected: [Double]) throws {
+        let folder = TemporaryFolder()
+        let file = folder.path + "/state/views.json"
+        var (view, _, close) = try run(#"id="main""#, file: file)
+        view.moveHandle(0, to: 120, collapses: true)
+        close()
+        #expect(try String(contentsOfFile: file, encoding: .utf8).contains("\"Mail#main\": [120"))
+
+        (view, _, close) = try run(attributes, file: file)
+        #expect(view.positions == expected)
+    }
+
+    @Test func `a collapsed pane stays collapsed, and a reset is stored`() throws {
+        let folder = TemporaryFolder()
+        let file = folder.path + "/views.json"
+        var (view, window, close) = try run(#"id="main""#, file: file)
+        view.toggleCollapse(at: 0)
+        close()
+
+        (view, window, close) = try run(#"id="main""#, file: file)
+        #expect(view.arrangedSubviews[0].isHidden)
+        #expect(view.positions == [0])
+
+        view.toggleCollapse(at: 0)
+        view.moveHandle(0, to: 90, collapses: true)
+        view.resetPositions()
+        window.drawFrame()
+        close()
+        (view, window, close) = try run(#"id="main""#, file: file)
+        #expect(view.positions == [200])
+    }
+
+    @Test func `stored positions for another number of panes, and bound positions, are not used`() throws {
+        let folder = TemporaryFolder()
+        let file = folder.path + "/views.json"
+        var (view, _, close) = try run(#"id="main""#, file: file)
+        view.moveHandle(0, to: 120, collapses: true)
+        close()
+
+        (view, _, close) = try run(#"id="main""#, file: file, panes: "<View/><View/><View/>")
+        #expect(view.positions.count == 2 && view.positions[0] != 120)
+        (view, _, close) = try run(#"id="main" positions="$places""#, file: file)
+        #expect(view.positions == [200])
+    }
+
+    @Test(arguments: [
+        ("{", "the settings cannot be read"), (#"{"Mail#main": [-4]}"#, "'Mail#main'"),
+        (#"{"Mail#main": "wide"}"#, "'Mail#main'"),
+    ])
+    func `a faulty file is reported and ignored`(text: String, message: String) throws {
+        let folder = TemporaryFolder()
+        let file = folder.path + "/views.json"
+        try Data(text.utf8).write(to: URL(filePath: file))
+        var found: [String] = []
+
+        let (view, _, _) = try run(#"id="main""#, file: file) { found.append($0.message) }
+
+        #expect(view.positions == [200])
+        #expect(found.count == 1)
+        #expect(found.first?.contains(message) == true)
     }
 }

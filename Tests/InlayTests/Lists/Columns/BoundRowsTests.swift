@@ -83,6 +83,145 @@ private struct Euro: ValueFormatter {
         #expect(table.columns[0].footer == nil)
     }
 
+    @Test(arguments: [("sum:", "0.3"), ("average:", "0.1001"), ("max:", "0.2")])
+    func `totals without a formatter have the decimals of the values`(footer: String, text: String) throws {
+        let owner = ExpensesOwner()
+        owner.expenses = [0.1, 0.2, 0.0003].enumerated().map { Expense(id: $0, name: "", amount: $1) }
+        if footer == "sum:" { owner.expenses.removeLast() }
+        let (table, _) = try open(
+            "<TableView items=\"$expenses\"><column key=\"amount\" footer=\"\(footer)\"/></TableView>", owner)
+
+        #expect(table.columnPart?.totals.text(of: table.columns[0]) == text)
+    }
+
+    @Test func `a formatter gets the exact total`() throws {
+        let owner = ExpensesOwner()
+        owner.expenses = [1.0, 2, 2].enumerated().map { Expense(id: $0, name: "", amount: $1) }
+        let (table, _) = try open(
+            """
+            <TableView items="$expenses"><column title="A" text="$row.amount::euro" footer="average:"/></TableView>
+            """, owner)
+
+        #expect(table.columnPart?.totals.text(of: table.columns[0]) == "\((5.0 / 3).plain) €")
+    }
+
+    // MARK: Faults
+
+    private func load(_ markup: String, _ owner: any MarkupOwner) -> [MarkupDiagnostic] {
+        var found: [MarkupDiagnostic] = []
+        var builder = ViewBuilder(resources: .none)
+        builder.diagnosticHandler = { found.append($0) }
+        _ = try? builder.load(MarkupSource(name: "Test.xml", text: markup), owner: owner)
+        return found
+    }
+
+    /// An owner of another program with the properties of `ExpensesOwner`.
+    private func describedOwner() -> DescribedOwner {
+        var program = ApplicationDescription(root: ViewController())
+        DeclaredType([Expense].self).describe(in: &program.models)
+        DeclaredType([Bill].self).describe(in: &program.models)
+        return DescribedOwner(OwnerDescription(of: ExpensesOwner(), document: nil), of: program)
+    }
+
+    @Test(arguments: [false, true])
+    func `a key that names no property of the elements is reported at its place`(isDescribed: Bool) throws {
+        let found = load(
+            #"<TableView items="$expenses"><column key="nam" title="Name"/></TableView>"#,
+            isDescribed ? describedOwner() : ExpensesOwner())
+
+        #expect(found.map(\.message) == ["'Expense' has no bindable 'nam', only amount, name"])
+        #expect(found.first?.suggestion == "name")
+        #expect(found.first.map { [$0.range.column, $0.range.length] } == [43, 3])
+    }
+
+    @Test func `a column with neither key nor text is reported at its name`() throws {
+        let found = load(#"<TableView items="$expenses"><column title="First name"/></TableView>"#, ExpensesOwner())
+
+        #expect(
+            found.map(\.message) == [
+                "the column 'First name' is empty: give it a 'key', a 'text' or a view; a 'key' is one of amount, name"
+            ])
+        #expect(found.first?.range.column == 31)
+    }
+
+    @Test(arguments: [
+        #"<column title="A" text="$row.amount"/>"#, #"<column title="A"><Switch/></column>"#,
+        #"<column title="name"/>"#,
+    ])
+    func `columns with a text, a view or a known title are not reported`(column: String) throws {
+        for owner in [ExpensesOwner(), describedOwner()] as [any MarkupOwner] {
+            #expect(load("<TableView items=\"$expenses\">\(column)</TableView>", owner).isEmpty)
+        }
+    }
+
+    @Test func `a key that objects do not have is reported once at its place`() throws {
+        var found: [MarkupDiagnostic] = []
+        var builder = ViewBuilder(resources: .none)
+        builder.diagnosticHandler = { found.append($0) }
+        let owner = ExpensesOwner()
+        let markup = #"<TableView items="$bills"><column key="price"/><column key="name"/></TableView>"#
+        let table = try #require(
+            try builder.load(MarkupSource(name: "Test.xml", text: markup), owner: owner).view as? TableView)
+        let window = try openWindow(table, size: Size(300, 200))
+        window.drawFrame()
+        owner.bills.append(Bill("Rent", 1))
+        window.drawFrame()
+
+        #expect(found.map(\.message) == ["'Bill' has no bindable 'price', only amount, name"])
+        #expect(found.first.map { [$0.range.column, $0.range.length] } == [40, 5])
+        #expect(table.visibleCells.count == 3)
+    }
+
+    @Test(arguments: [
+        (#"items="$columns""#, "'items' needs an array, not 'Inlay.TableColumnState'"),
+        (#"items="$expenses" selectedItem="$columns""#, "'selectedItem' gets 'Expense'"),
+        (#"items="$expenses" selectedItem="$chosen""#, "'selectedItem' gets 'Expense'"),
+        (#"items="$expenses" selectedItems="$columns""#, "'selectedItems' gets '[Expense]'"),
+    ])
+    func `a described owner validates the types of a list`(attributes: String, message: String) throws {
+        let found = load(
+            "<TableView \(attributes)><column title=\"x\"><Label/></column></TableView>", describedOwner())
+
+        #expect(found.map(\.id) == [.bindingValue])
+        #expect(found.first?.message.hasPrefix(message) == true)
+        #expect(found.first?.range.line == 1)
+    }
+
+    @Test func `a described owner accepts the selected elements`() throws {
+        #expect(
+            load(
+                #"<TableView items="$expenses" selectedItems="$chosen"><column key="name"/></TableView>"#,
+                describedOwner()
+            ).isEmpty)
+    }
+
+    @Test func `a selected element that its property does not accept is reported once`() throws {
+        var found: [MarkupDiagnostic] = []
+        var builder = ViewBuilder(resources: .none)
+        builder.diagnosticHandler = { found.append($0) }
+        let markup = #"<TableView items="$expenses" selectedItem="$columns"><column key="name"/></TableView>"#
+        let table = try #require(
+            try builder.load(MarkupSource(name: "Test.xml", text: markup), owner: ExpensesOwner()).view as? TableView)
+        let window = try openWindow(table, size: Size(300, 200))
+        window.drawFrame()
+
+        window.click(Point(50, 40))
+        window.click(Point(50, 70))
+
+        #expect(found.map(\.id) == [.bindingValue])
+        #expect(found.first?.message.hasPrefix("'selectedItem' gets 'Expense'") == true)
+    }
+
+    @Test func `two elements with one id are reported`() throws {
+        let owner = ExpensesOwner()
+        owner.expenses[2].id = 1
+
+        let found = load(#"<TableView items="$expenses"><column key="name"/></TableView>"#, owner)
+
+        #expect(found.count == 1)
+        #expect(found.first?.message.contains("element 2 of 'items' has the id '1' of another element") == true)
+    }
+
     @Test func `rows are sorted by the values and not by their texts`() throws {
         let (table, window) = try open("<TableView items=\"$expenses\">\(Self.columns)</TableView>", ExpensesOwner())
         table.columns[1].sortOrder = .ascending
@@ -313,6 +452,8 @@ private struct Euro: ValueFormatter {
 
         _ = try builder.load(MarkupSource(name: "Test.xml", text: markup), owner: ExpensesOwner())
 
-        #expect(messages == ["'column' cannot contain 'ForEach'; put it into a layout view, such as 'ColumnView'"])
+        #expect(
+            messages.first == "'column' cannot contain 'ForEach'; put it into a layout view, such as 'ColumnView'")
+        #expect(messages.count == 2, "the column without a view is empty: \(messages)")
     }
 }

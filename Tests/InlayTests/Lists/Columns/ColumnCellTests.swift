@@ -210,6 +210,12 @@ import Testing
         #expect(sample.table.columnPart?.footer.shownText == text)
     }
 
+    @Test func `an average has the decimals of the values, at least two`() throws {
+        let sample = try ColumnTable([("a", 1), ("b", 2), ("c", 2)]) { $0.columns[1].footer = "average:" }
+
+        #expect(sample.table.columnPart?.footer.shownText == "1.67")
+    }
+
     @Test func `aggregates of many rows are computed in slices`() async throws {
         let sample = try ColumnTable(count: 30_000) { $0.columns[1].footer = "sum:" }
         #expect(sample.table.columnPart?.footer.shownText == "")

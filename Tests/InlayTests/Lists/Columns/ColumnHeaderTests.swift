@@ -96,6 +96,38 @@ import Testing
         #expect(sample.names == ["Bob", "Cid", "Ann", "Ann"])
     }
 
+    @Test(arguments: [4, 30_000])
+    func `a comparator that contradicts itself is reported once, and no row is lost`(count: Int) async throws {
+        let sample = try ColumnTable(count: count) { $0.columns[0].comparator = { _, _ in true } }
+        var messages: [String] = []
+        sample.window.application?.diagnosticHandler = { messages.append($0.message) }
+
+        for order in [TableSortOrder.ascending, .descending] {
+            sample.table.columns[0].sortOrder = order
+            await sample.table.columnPart?.sorter.task?.value
+            sample.window.drawFrame()
+        }
+
+        #expect(messages.count == 1)
+        #expect(messages.first?.contains("the comparator of the column 'name' contradicts itself") == true)
+        let rows = (0..<count).map { row in
+            sample.table.columns.sourceIndexPath(for: IndexPath(row: row, section: 0)).row
+        }
+        #expect(rows.sorted() == Array(0..<count))
+    }
+
+    @Test func `a comparator with equal values is not reported`() throws {
+        let sample = try ColumnTable(people) {
+            $0.columns[0].comparator = { ($0 as? String ?? "") < ($1 as? String ?? "") }
+        }
+        var messages: [String] = []
+        sample.window.application?.diagnosticHandler = { messages.append($0.message) }
+        sample.table.columns[0].sortOrder = .descending
+
+        #expect(sample.table.columns.sortDescriptors.count == 1)
+        #expect(messages.isEmpty)
+    }
+
     @Test func `many rows are sorted on another thread`() async throws {
         let sample = try ColumnTable(count: 30_000)
         sample.window.click(sample.place(ofTitle: "size"))
@@ -273,13 +305,68 @@ import Testing
         #expect(last.attributes == .disabled)
     }
 
+    @Test(arguments: ["title", "edge", "rest"])
+    func `the right button opens the menu anywhere in the header`(part: String) throws {
+        let sample = try ColumnTable(people, size: Size(300, 300))
+        let place =
+            switch part {
+            case "title": sample.place(ofTitle: "size")
+            case "edge": Point(99, 10)
+            default: Point(260, 10)
+            }
+
+        sample.window.send(.pointerMoved(place, []), .pointerDown(place, .right, clickCount: 1, []))
+        sample.window.send(.pointerUp(place, .right, clickCount: 1, []))
+        sample.window.drawFrame()
+        let item = try sample.window.find(Selector("menuItem \"size\""))
+        sample.window.click(item.convertToWindow(Point(10, 10)))
+        sample.window.drawFrame()
+
+        #expect(sample.table.columns["size"]?.isHidden == true)
+        #expect(sample.table.columns.sortDescriptors.isEmpty)
+        #expect(sample.table.indexPathForSelectedRow == nil)
+    }
+
     // MARK: Keyboard
+
+    @Test func `Tab reaches the header before the rows, and the title has the focus`() throws {
+        let sample = try ColumnTable(people)
+        func focusedLines() -> [String] {
+            sample.window.accessibilityTree.split(separator: "\n").filter { $0.hasSuffix(" focused") }
+                .map { String($0.drop { $0 == " " }) }
+        }
+
+        sample.window.press(.tab)
+        #expect(focusedLines() == ["columnHeader \"name\" focused"])
+        sample.window.press(.right)
+        #expect(focusedLines() == ["columnHeader \"size\" focused"])
+        sample.window.press(.tab)
+        #expect(sample.table.isFirstResponder)
+        sample.window.press(.down)
+        sample.window.press(.tab, .shift)
+        #expect(focusedLines() == ["columnHeader \"size\" focused"])
+    }
+
+    @Test func `the rows are preferred to the header when their pane gets focus`() throws {
+        let sample = try ColumnTable(people)
+
+        #expect(FocusOrder(of: sample.table).preferredResponder === sample.table)
+    }
+
+    @Test(arguments: ["name", "size"]) func `a script names the edge of a column by its title`(key: String) throws {
+        let sample = try ColumnTable(people)
+        let title = try #require(sample.title(key))
+
+        let place = try sample.window.point(
+            for: .view(Selector("columnHeader \"\(key)\""), at: Point(title.frame.width - 2, 10)))
+
+        #expect(sample.window.hitTest(place) is ColumnEdgeView)
+    }
 
     @Test func `keys sort, resize and move columns`() throws {
         let sample = try ColumnTable(people, columns: 3)
         let header = try #require(sample.table.columnPart?.header)
         sample.window.press(.tab)
-        if !header.isFirstResponder { sample.window.press(.tab) }
         #expect(header.isFirstResponder)
 
         sample.window.press(.right)

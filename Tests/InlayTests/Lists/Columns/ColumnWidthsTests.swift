@@ -30,6 +30,12 @@ import Testing
         #expect(widths(Rule(weight: 1, least: 200), Rule(weight: 1), in: 300) == [200, 100])
     }
 
+    @Test func `a column with a weight is at least as wide as its content`() {
+        #expect(widths(Rule(weight: 1, content: 200), Rule(weight: 1), in: 300) == [200, 100])
+        #expect(widths(Rule(weight: 1, content: 90), Rule(weight: 1), in: 300) == [150, 150])
+        #expect(widths(Rule(weight: 1, content: 200, greatest: 150), Rule(weight: 2), in: 300) == [150, 150])
+    }
+
     @Test func `columns without room have their smallest widths`() {
         #expect(widths(Rule(width: 500), Rule(weight: 1, least: 60), in: 300) == [500, 60])
     }

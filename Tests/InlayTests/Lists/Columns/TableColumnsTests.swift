@@ -15,6 +15,16 @@ import Testing
             sample.table.visibleCells.map(\.frame) == [Rect(0, 0, 300, 28), Rect(0, 28, 300, 28), Rect(0, 56, 300, 28)])
     }
 
+    @Test func `a text that does not fit is cut as its column says`() throws {
+        let sample = try ColumnTable([("a long name", 1)]) { $0.columns.all[0].width = 65 }
+        #expect(sample.drawn[0][0] == "a long…")
+
+        sample.table.columns.all[0].lineBreakMode = .byTruncatingHead
+        sample.window.drawFrame()
+
+        #expect(sample.drawn[0][0] == "…g name")
+    }
+
     @Test func `the header is above the rows and stays there`() throws {
         let sample = try ColumnTable(count: 100)
         let header = try #require(sample.table.columnPart?.header)
@@ -65,6 +75,30 @@ import Testing
         #expect(strip.frame == Rect(950, 0, 100, 28))
         #expect(sample.title("size")?.convertToWindow(Point.zero) == Point.zero)
         #expect(sample.window.hitTest(Point(50, 10)) === sample.title("size"))
+    }
+
+    @Test func `frozen columns that leave no room scroll with the others`() throws {
+        let sample = try ColumnTable(people, columns: 3) {
+            for column in $0.columns.all.prefix(2) { column.isFrozen = true }
+            $0.columns[1].width = 700
+        }
+        #expect(sample.table.columnPart?.geometry.frozenCount == 1)
+
+        sample.table.setContentOffset(Point(600, 0), animated: false)
+        sample.window.drawFrame()
+        #expect(sample.title("name")?.convertToWindow(.zero).x == 0)
+        #expect(sample.title("size")?.convertToWindow(.zero).x == -500)
+        #expect(sample.title("c2")?.convertToWindow(.zero).x == 200)
+
+        sample.table.columns["size"]?.width = 100
+        sample.window.drawFrame()
+        #expect(sample.table.columnPart?.geometry.frozenCount == 2)
+    }
+
+    @Test func `frozen columns that fit stay frozen without other columns`() throws {
+        let sample = try ColumnTable(people) { for column in $0.columns.all { column.isFrozen = true } }
+
+        #expect(sample.table.columnPart?.geometry.frozenCount == 2)
     }
 
     @Test func `columns begin at the right from right to left`() throws {
@@ -183,6 +217,50 @@ import Testing
         window.drawFrame()
 
         #expect(table.visibleCells.map(\.shownText) == ["Oil, 0.5 l", "Water, 1.5 l"])
+    }
+
+    @Test(arguments: [
+        ("<row><cell text='a'/></row>", 13, "'TableView' has no columns, so the cells of its 'row' are not shown"),
+        (
+            "<column key='name'/><column key='size'/><row><cell text='a'/><cell text='b'/><cell text='c'/></row>", 90,
+            "the table has 2 columns, so this cell is not shown"
+        ),
+        (
+            "<column key='name'/><row><cell key='nam' text='a'/></row>", 48,
+            "no column has the key 'nam', so this cell is not shown; the keys are name"
+        ),
+    ])
+    func `cells that no column shows are reported at their place`(content: String, column: Int, message: String) {
+        let found = Loaded("<TableView>\(content)</TableView>").diagnostics
+
+        #expect(found.map(\.id) == [.childNotTaken])
+        #expect(found.first?.message.hasPrefix(message) == true)
+        #expect(found.first?.range.column == column)
+        #expect(found.first?.severity == .warning)
+    }
+
+    @Test(arguments: [
+        "<column key='a'/><column key='b'/><row><cell key='b' text='1'/></row>",
+        "<row><cell text='1'/></row><column key='a'/>", "<column key='a'/>", "<TableViewCell textLabel.text='a'/>",
+        "<column key='a'/><row><If test='true'><cell text='1'/></If></row>",
+    ])
+    func `cells with columns are not reported`(content: String) {
+        #expect(Loaded("<TableView>\(content)</TableView>").diagnostics.isEmpty)
+    }
+
+    @Test func `cells of nodes are reported at every level`() {
+        let found = Loaded(
+            """
+            <OutlineView>
+            <column key="a"/>
+            <row><cell text="1"/>
+            <row><cell text="2"/>
+            <cell text="3"/></row></row>
+            </OutlineView>
+            """
+        ).diagnostics
+
+        #expect(found.map(\.range.line) == [5])
     }
 
     @Test func `rows with their own cells are as wide as the table`() throws {

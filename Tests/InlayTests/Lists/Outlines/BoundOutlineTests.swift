@@ -170,17 +170,43 @@ final class FoldersOwner: MarkupOwner {
         #expect(sample.rows == ["a", "b", "c"])
     }
 
-    @Test(arguments: [("parts", "'children' names 'parts'"), ("name", "'children' must name an array")])
-    func `wrong children are reported once`(name: String, message: String) throws {
-        let sample = try Sample(#"items="$folders" children="\#(name)""#)
-        var messages: [String] = []
-        sample.window.application?.diagnosticHandler = { messages.append($0.message) }
+    @Test(arguments: [
+        ("parts", "'Folder' has no bindable 'parts', only folders, name"), ("name", "'children' must name an array"),
+    ])
+    func `wrong children are reported once at their place`(name: String, message: String) throws {
+        var found: [MarkupDiagnostic] = []
+        let sample = try Sample(#"items="$folders" children="\#(name)""#) { found.append($0) }
         sample.outline.reloadData()
         sample.owner.folders.append(Folder(name: "d"))
         sample.window.drawFrame()
 
-        #expect(messages.count == 1)
-        #expect(messages.first?.contains(message) == true)
+        #expect(found.count == 1)
+        #expect(found.first?.message.hasPrefix(message) == true)
+        #expect(found.first.map { [$0.range.column, $0.range.length] } == [41, name.count])
         #expect(sample.rows == ["a", "b", "c", "d"])
+    }
+
+    @Test func `children that objects do not have are reported once at their place`() throws {
+        var found: [MarkupDiagnostic] = []
+        let sample = try Sample(#"items="$shelves" children="parts""#) { found.append($0) }
+        sample.outline.reloadData()
+        sample.owner.shelves.append(Shelf("z"))
+        sample.window.drawFrame()
+
+        #expect(found.map(\.message) == ["'Shelf' has no bindable 'parts', only name, shelves"])
+        #expect(found.first?.range.column == 41)
+        #expect(sample.rows == ["x", "y", "z"])
+    }
+
+    @Test func `siblings with one id are reported once`() throws {
+        var found: [String] = []
+        let sample = try Sample { found.append($0.message) }
+        sample.window.application?.diagnosticHandler = { found.append($0.message) }
+        sample.owner.folders[0].folders.append(Folder(name: "a0"))
+        sample.window.drawFrame()
+        sample.expand(0)
+
+        #expect(found.count == 1)
+        #expect(found.first?.contains("element 2 of its siblings has the id 'a0' of another element") == true)
     }
 }

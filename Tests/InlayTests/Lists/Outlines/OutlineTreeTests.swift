@@ -118,6 +118,30 @@ import Testing
         #expect(paths(tree) == [[0], [1], [2], [2, 0], [2, 0, 0], [2, 0, 1]])
     }
 
+    @Test func `a reload finds children with the identity of a sibling`() {
+        let tree = OutlineTree(rootCount: 3)
+        _ = tree.expand(tree.place(ofRow: 2), item: "c", id: "c") { 1 }
+        func reload(_ ids: [String]) -> (index: Int, id: AnyHashable)? {
+            tree.reload(childCount: { $0 == nil ? ids.count : 1 }, child: { index, _ in (ids[index], ids[index]) })
+        }
+
+        #expect(reload(["a", "b", "c"])?.index == nil)
+        let found = reload(["a", "a", "c"])
+        #expect(found?.index == 1)
+        #expect(found?.id == AnyHashable("a"))
+        #expect(tree.rowCount == 4)
+    }
+
+    @Test func `a reload finds two open nodes with one identity`() {
+        let tree = OutlineTree(rootCount: 2)
+        _ = tree.expand(tree.place(ofRow: 1), item: "a", id: "a") { 1 }
+        _ = tree.expand(tree.place(ofRow: 0), item: "a", id: "a") { 1 }
+
+        let found = tree.reload(childCount: { $0 == nil ? 2 : 1 }, child: { _, _ in ("a", "a") })
+
+        #expect(found?.index == 1)
+    }
+
     @Test func `rows and nodes agree after any changes`() {
         for seed in 1...50 as ClosedRange<UInt64> {
             var random = SplitMix64(seed: seed)

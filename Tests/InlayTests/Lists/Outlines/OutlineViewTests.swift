@@ -242,6 +242,21 @@ import Testing
         #expect(messages.count == 1 && messages[0].contains("the tree has a cycle"))
     }
 
+    @Test func `a node that is its own sibling is reported once`() throws {
+        let node = Node("twin", 0, [Node("inner")])
+        let sample = try Sample([node, node])
+        var messages: [String] = []
+        sample.window.application?.diagnosticHandler = { messages.append($0.message) }
+        sample.outline.expandRow(1)
+        sample.finish()
+
+        sample.outline.reloadData()
+        sample.finish()
+
+        #expect(messages.count == 1)
+        #expect(messages.first?.contains("element 1 of its siblings has the id") == true)
+    }
+
     @Test func `a document declares nodes with rows in rows`() throws {
         let result = try ViewBuilder().load(
             MarkupSource(

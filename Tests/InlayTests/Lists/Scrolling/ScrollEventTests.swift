@@ -302,12 +302,12 @@ import Testing
     @Test func `scroll bars appear while content scrolls and then fade`() throws {
         let (view, window) = try open(content(Size(100, 1000)))
         func thumbs() -> [String] {
-            "\(window.displayList())".split(separator: "\n").filter { $0.contains(" r3 ") }.map(String.init)
+            "\(window.displayList())".split(separator: "\n").filter { $0.contains(" r2 ") }.map(String.init)
         }
         #expect(thumbs() == [])
 
         view.contentOffset.y = 450
-        #expect(thumbs() == ["  fill 192,38 6x24 r3 label*0.5"])
+        #expect(thumbs() == ["  fill 194,38 4x24 r2 label*0.5"])
         settle(window)
         #expect(thumbs() == [])
     }

@@ -273,8 +273,8 @@ import Testing
         window.drawFrame()
 
         let bars = "\(window.displayList())".split(separator: "\n").map { String($0.trimmed) }.filter {
-            $0.contains(" r3 ")
+            $0.contains(" r2 ")
         }
-        #expect(bars == ["fill 192,4.4 6x24 r3 \(color)*0.5"])
+        #expect(bars == ["fill 194,4.4 4x24 r2 \(color)*0.5"])
     }
 }

@@ -56,6 +56,21 @@ import Testing
         #expect(cell.accessory?.tintColor == .role(.fillBorder))
     }
 
+    @Test func `a detail disclosure button shows the button and the arrow`() throws {
+        let (cell, _) = try cell(#"<TableViewCell accessoryType="detailDisclosureButton" textLabel.text="Title"/>"#)
+
+        let accessory = try #require(cell.accessory)
+        let button = try #require(accessory.subviews.first as? Button)
+        let arrow = try #require(accessory.subviews.last as? ImageView)
+        #expect(arrow.frame.minX >= button.frame.maxX && button.frame.width > 0 && arrow.frame.width > 0)
+        #expect(arrow.tintColor == .role(.fillBorder) && arrow.accessibilityProperties.isElement == false)
+        cell.rowState.isSelected = true
+        #expect(arrow.tintColor == .role(.selectionSecondaryLabel))
+        let image = arrow.image
+        cell.window?.application?.direction = .rightToLeft
+        #expect(cell.accessory?.subviews.first === button && arrow.image != image)
+    }
+
     @Test func `an accessory leaves space between the text and itself`() throws {
         let (cell, _) = try cell("<TableViewCell \(fonts) textLabel.text=\"T\" checked=\"true\"/>")
 

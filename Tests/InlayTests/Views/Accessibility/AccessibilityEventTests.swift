@@ -129,13 +129,16 @@ import Testing
         #expect(events.first == .childRemoved(box, parent: listener.tree.object(of: listener.window).id, index: 0))
     }
 
-    @Test func `scrolling a list sends no children`() throws {
+    @Test func `rows that come into sight and leave it are no events`() throws {
         let sample = try SampleList(.table)
-        let listener = try Listener(sample.window, .children)
-        _ = listener.tree.object(of: sample.view)?.shownChildren
+        let listener = try Listener(sample.window, [.children, .state])
+        let list = try #require(listener.tree.object(of: sample.view))
+        let (first, last) = (try #require(list.child(at: 0)), try #require(list.child(at: 19)))
+        #expect(first.isShowing && !last.isShowing)
 
         (sample.view as? TableView)?.contentOffset.y = 300
         #expect(listener.take().isEmpty)
+        #expect(!first.isShowing)
     }
 
     @Test func `rows that are added and removed are children`() throws {

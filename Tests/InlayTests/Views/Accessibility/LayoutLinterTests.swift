@@ -39,6 +39,42 @@ import Testing
                 .contains { $0.hasSuffix("cut-text") })
     }
 
+    @Test func `an ellipsis that belongs to a text is no cut`() throws {
+        let field = #"<TextField width="200" placeholder="Food, rent …" accessibilityLabel="Category"/>"#
+
+        #expect(try rules("<ColumnView>\(field)<Spacer/></ColumnView>") == [])
+    }
+
+    @Test func `a text of a column is found with its column`() throws {
+        let table = try view(
+            """
+            <TableView id="t" height="100">
+                <column key="done" title="Finished" width="40"/>
+                <column key="name" title="Name" width="60"/>
+                <row><cell text="a"/><cell text="a long name"/></row>
+                <row><cell text="b"/><cell text="another long name"/></row>
+            </TableView>
+            """)
+        let window = try openWindow(table, size: Size(200, 100))
+
+        let found = LayoutLinter(of: window).findings.sorted { $0.viewName < $1.viewName }
+
+        #expect(found.map(\.viewName) == ["column 'done' of TableView (#t)", "column 'name' of TableView (#t)"])
+        #expect(found.allSatisfy { $0.message.contains("'width'") && !$0.message.contains("numberOfLines") })
+        #expect(found.last?.message.contains(#""a long name""#) == true, "\(found)")
+        #expect(found.map { $0.column?.key } == ["done", "name"])
+    }
+
+    @Test func `only a label of the document is advised to wrap`() throws {
+        let window = try openWindow(
+            try view("<ColumnView><HeaderBar title='A title that is too long for its bar'/><Spacer/></ColumnView>"),
+            size: Size(100, 100))
+
+        let found = LayoutLinter(of: window).findings
+
+        #expect(found.count == 1 && found[0].message.hasSuffix("is cut; give the view more room"), "\(found)")
+    }
+
     @Test func `views that stick out of their parent are found, and views inside them are not`() throws {
         let row = #"<RowView id="r"><Label width="150" text="a"/><Label width="150" text="b"/></RowView>"#
 

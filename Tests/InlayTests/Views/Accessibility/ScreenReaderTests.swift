@@ -339,7 +339,8 @@ import Testing
             """
             <ColumnView>
                 <TableView id="list" accessibilityLabel="Fruit" height="200">
-                    <TableViewCell textLabel.text="Apple"/><TableViewCell textLabel.text="Pear"/>
+                    <TableViewCell textLabel.text="Apple"/>
+                    <TableViewCell style="value1" textLabel.text="Pear" detailTextLabel.text="3 kg"/>
                 </TableView>
                 <Button id="x" title="OK"/>
             </ColumnView>
@@ -350,7 +351,7 @@ import Testing
         let first = reading.key(.down)
         #expect(first.last?.contains("Apple") == true, "\(first)")
         let second = reading.key(.down)
-        #expect(second.last?.contains("Pear") == true, "\(second)")
+        #expect(second.last?.contains("Pear") == true && second.last?.hasSuffix("3 kg") == true, "\(second)")
         #expect(try focus("#x", in: reading) == ["leaving list. OK push button"])
     }
 
