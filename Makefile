@@ -32,7 +32,7 @@ DOCS := .build-docs/site
 OURS := Package.swift $(wildcard Sources Plugins Tests Resources Benchmarks Examples Fuzz)
 
 .PHONY: help demo build release pictures screenshots docs format lint rules api test
-.PHONY: build-packages test-packages examples-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-accessibility test-accessibility-quick test-builds test-release test-bundle test-consumer test-tutorial
+.PHONY: build-packages test-packages examples-packages bench-packages distros-packages test-build test-unit test-x11 test-wayland test-wayland-2x test-editors test-accessibility test-accessibility-quick sweep test-builds test-release test-bundle test-consumer test-tutorial
 .PHONY: test-distros test-distros-quick
 .PHONY: sheet bench bench-instructions test-benchmarks examples monkey test-python test-scripts test-fuzz fuzz documents test-asan test-mutations mutations
 
@@ -83,13 +83,13 @@ lint: ## Check the format and the rules of the project
 	Scripts/make-element-texts --check
 	Scripts/check-mutations --list
 
-test: test-python test-unit api test-benchmarks test-scripts test-x11 test-wayland test-wayland-2x test-accessibility-quick test-builds test-asan rules ## Run all tests, also in real windows
+test: test-python test-unit api test-benchmarks test-scripts test-editors test-x11 test-wayland test-wayland-2x test-accessibility-quick test-builds test-asan rules ## Run all tests, also in real windows
 
 test-unit: test-build ## Run the tests that need no display, and measure how much of the core they cover
 	Scripts/run-tests 600 $(OPTIONS) $(COUNT) --skip '$(WINDOWS)'
 	Scripts/coverage
 
-api: test-build ## Compare the public API with that of the last released version
+api: test-build ## Compare the public API with the lists in API
 	$(WITHIN) 3m Scripts/check-api
 
 test-python: test-packages ## Run the tests of the project's own scripts, a second
@@ -100,6 +100,11 @@ test-benchmarks: test-build ## Check that the benchmarks compile, without timing
 
 test-scripts: test-build ## Play the scripts of Tests/Scripts, on all levels
 	$(WITHIN) 5m Scripts/check-scripts
+
+# 13 has no common factor with the width of an indentation.
+test-editors: test-build ## Play sessions of editors, and ask the language server at every 13th offset of the samples
+	$(WITHIN) 1m Editors/check
+	$(WITHIN) 2m Scripts/check-server --tool "$(BIN)/inlay" offsets --step 13
 
 test-x11: test-build ## Run the tests in real windows on X11
 	$(WITHIN) 4m Scripts/with-x11 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
@@ -113,13 +118,17 @@ test-wayland-2x: test-build ## The same on Wayland, at scale 2
 	$(WITHIN) 4m Scripts/with-wayland -x 2 -s 2560x1600 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
 	$(WITHIN) 2m Scripts/with-wayland -x 1.25 -s 1600x1000 -- $(TEST) --no-parallel --filter PaintingWindowTests
 
-test-accessibility: test-build ## Read the demo as a screen reader does, on X11 and Wayland
-	$(WITHIN) 15m Scripts/with-x11 -d -- Scripts/check-accessibility
-	$(WITHIN) 5m Scripts/with-wayland -d -- Scripts/check-accessibility --no-actions
-	$(WITHIN) 5m Scripts/with-x11 -d -- Scripts/check-speech
+test-accessibility: test-build ## Read the demo as a screen reader does, and compare with Orca, on X11 and Wayland
+	$(WITHIN) 30m Scripts/with-x11 -d -- Scripts/check-accessibility
+	$(WITHIN) 10m Scripts/with-wayland -d -- Scripts/check-accessibility --no-actions
+	$(WITHIN) 10m Scripts/with-x11 -d -- Scripts/check-speech
+	$(WITHIN) 10m Scripts/with-wayland -d -- Scripts/check-speech
 
 test-accessibility-quick: test-build ## Read three pages of the demo as a screen reader does, on X11
 	Scripts/unless-late 900 $(WITHIN) 3m Scripts/with-x11 -d -- Scripts/check-accessibility hello form choices
+
+sweep: test-build ## Lay all pages of the gallery out in many windows and looks, and report what is cut, overlaps or cannot be read
+	INLAY_SWEEP=all $(WITHIN) 20m $(TEST) --filter GallerySweepTests
 
 test-builds: test-packages ## Run test-release, and at the same time test-consumer, test-tutorial and test-fuzz
 	Scripts/side-by-side "$(MAKE) test-release" "$(MAKE) test-consumer test-tutorial test-fuzz"
@@ -162,9 +171,10 @@ test-mutations: test-packages ## Run, for each known fault, the test that must f
 mutations: test-packages ## Run all tests for the same faults
 	Scripts/check-mutations
 
-fuzz: test-packages ## Run test-fuzz for 10 minutes each, tests under the sanitizer, damaged documents, 100,000 random layouts and documents
+fuzz: test-packages ## Run test-fuzz for 10 minutes each, tests under the sanitizer, damaged documents, all icons of Breeze and Adwaita, 100,000 random layouts and documents
 	Scripts/check-asan --tests
 	$(call run,CheckSamples,-c release --package-path Benchmarks)
+	$(call run,CheckIcons,-c release --package-path Benchmarks)
 	$(call run,CheckLayout,-c release --package-path Benchmarks)
 	$(MAKE) documents
 	Scripts/fuzz 600

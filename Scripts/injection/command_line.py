@@ -37,14 +37,17 @@ window: the focused one, or the one chosen with `target`.
   IME        ime on | ime off | ime state | ime preedit TEXT [CURSOR] |
              ime commit TEXT | ime keys on|off (X11: consume key presses)
              (CURSOR in bytes; on by default in a session started with -i)
-  Windows    windows | wait TITLE [SECONDS] | target TITLE|- | focus | unfocus |
+  Windows    windows | properties (class, type, parent and frame) |
+             wait TITLE [SECONDS] | target TITLE|- | focus | unfocus |
              resize W H | place X Y | close | minimize | maximize | restore |
              fullscreen on|off
   Screen     shot FILE [window|screen] (default: screen; a program that uses
              the socket gives an absolute path) | pixel X Y (of the window) | size |
              scale FACTOR (the output's; X11: Xft.dpi) | add-output [W H SCALE] |
              to-output 1|2 | unplug 1|2 | plug 1|2 (only Wayland) |
-             damage (only X11: regions of the window drawn since the last call)
+             damage (only X11: regions of the window drawn since the last call) |
+             cursor (only X11: width and height of the pointer's image) |
+             reserve HEIGHT (only X11: the top of the screen, as a panel does)
   Clipboard  clip-get | clip-set TEXT | prim-get | prim-set TEXT
   Dragging   drop X Y FILE... | droptext X Y TEXT (dropped by another program)
   Other      sleep SECONDS | session

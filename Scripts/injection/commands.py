@@ -164,6 +164,10 @@ class Commands:
     def windows(self) -> list[dict[str, object]]:
         return [window.to_json() for window in self.session.windows.all()]
 
+    @command("properties")
+    def properties(self) -> dict[str, object]:
+        return self.session.windows.properties().to_json()
+
     @command("wait")
     def wait(self, title: str, seconds: float = 10) -> dict[str, object]:
         end = time.monotonic() + seconds
@@ -239,9 +243,17 @@ class Commands:
         size = self.session.screen.set_scale(scale)
         return None if size is None else list(size)
 
+    @command("reserve")
+    def reserve(self, height: int) -> None:
+        self.session.screen.reserve(height)
+
     @command("damage")
     def damage(self) -> list[list[int]]:
         return self.session.screen.take_damage()
+
+    @command("cursor")
+    def cursor(self) -> list[int]:
+        return self.session.screen.cursor_size()
 
     @command("add-output")
     def add_output(self, width: int = 800, height: int = 600, scale: float = 1) -> list[dict[str, int]]:

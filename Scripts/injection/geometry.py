@@ -38,3 +38,22 @@ class Window:
             "x": self.content.x, "y": self.content.y, "w": self.content.width, "h": self.content.height,
             "focused": self.is_focused, "fullscreen": self.is_fullscreen, "hidden": self.is_hidden,
         }
+
+
+@dataclass(frozen=True)
+class WindowProperties:
+    """The properties by which a desktop groups and places a window."""
+
+    class_name: str
+    """The class on X11, the app ID on Wayland."""
+    type: str | None
+    """`normal`, `dialog` or another type of EWMH; None if the window has none, and on Wayland."""
+    parent: str | None
+    """The title of the window that this one belongs to; None without one, and on Wayland."""
+    frame: Rectangle
+    """The window with its frame."""
+
+    def to_json(self) -> dict[str, object]:
+        """Returns the properties as answers contain them."""
+        return {"class": self.class_name, "type": self.type, "parent": self.parent, "frame": [
+            self.frame.x, self.frame.y, self.frame.width, self.frame.height]}

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from .clipboard import Clipboard
 from .errors import CommandError
-from .geometry import Rectangle, Window
+from .geometry import Rectangle, Window, WindowProperties
 from .keys import Button
 from .picture import Picture
 
@@ -150,6 +150,10 @@ class Windows(ABC):
         """Returns all windows."""
 
     @abstractmethod
+    def properties(self) -> WindowProperties:
+        """Returns the properties of the current window."""
+
+    @abstractmethod
     def focus(self) -> None:
         """Gives focus to the current window."""
 
@@ -204,6 +208,14 @@ class Screen(ABC):
     @abstractmethod
     def take_damage(self) -> list[list[int]]:
         """Returns the areas of the current window that were drawn since the last call: x, y, width, height."""
+
+    @abstractmethod
+    def cursor_size(self) -> list[int]:
+        """Returns width and height of the pointer's image in pixels."""
+
+    @abstractmethod
+    def reserve(self, height: int) -> None:
+        """Reserves the top of the screen, as the panel of a desktop does; 0 ends that."""
 
 
 class Outputs(ABC):

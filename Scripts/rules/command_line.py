@@ -7,12 +7,13 @@ from pathlib import Path
 
 from .catalogue import CATALOGUE_RULES, Catalogue, public_types
 from .declarations import MODULE_RULES
+from .documents import DOCUMENT_RULES, documents
 from .project import CHANGELOG, FILE_RULES, FOLDER_RULES
 from .rule import Violation
 from .source import SwiftFile
 from .swift import SWIFT_RULES
 
-RULES = (*SWIFT_RULES, *CATALOGUE_RULES, *FILE_RULES, *FOLDER_RULES)
+RULES = (*SWIFT_RULES, *CATALOGUE_RULES, *DOCUMENT_RULES, *FILE_RULES, *FOLDER_RULES)
 ROOT = Path(__file__).resolve().parents[2]
 DESCRIPTION = """Checks the rules of the project that a script can check.
 
@@ -57,6 +58,9 @@ def violations(root: Path) -> Iterator[Violation]:
     for catalogue in catalogues(root):
         for catalogue_rule in CATALOGUE_RULES:
             yield from catalogue_rule.violations(catalogue.path, catalogue)
+    for document in documents(root):
+        for document_rule in DOCUMENT_RULES:
+            yield from document_rule.violations(document.path, document)
     for path in tracked_files(root):
         for file_rule in FILE_RULES:
             yield from file_rule.violations(path, path)

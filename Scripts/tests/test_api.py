@@ -1,5 +1,8 @@
+import contextlib
 import importlib.machinery
 import importlib.util
+import io
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -49,6 +52,40 @@ class ApiTests(unittest.TestCase):
         self.assertEqual(
             self.api.breakages(old, new), [("public A.b: var b: Int", ["public A.b: var b: String"])])
         self.assertEqual(self.api.breakages(old, old), [])
+
+
+    def record(self, folder, version, is_released, lines):
+        self.api.LISTS = Path(folder)
+        with contextlib.redirect_stdout(io.StringIO()):
+            return self.api.record(version, is_released, {"Inlay": lines})
+
+    def compare(self, lines):
+        self.api.MODULES = ["Inlay"]
+        with contextlib.redirect_stdout(io.StringIO()) as output:
+            return self.api.compare({"Inlay": lines}), output.getvalue()
+
+    def test_changed_declarations_must_be_recorded(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.record(folder, (0, 1, 0), False, {"public A: struct A"})
+            self.assertEqual(self.compare({"public A: struct A", "public B: struct B"})[0], False)
+            is_broken, output = self.compare({"public B: struct B"})
+            self.assertTrue(is_broken)
+            self.assertIn("gone since 0.1.0: public A: struct A", output)
+            self.assertEqual(self.record(folder, (0, 1, 0), False, {"public B: struct B"}), 0)
+            self.assertEqual(self.compare({"public B: struct B"})[0], False)
+
+    def test_released_declarations_are_kept_by_versions_that_must_not_break(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.record(folder, (0, 1, 0), True, {"public A: struct A"})
+            self.assertEqual(self.record(folder, (0, 1, 1), False, set()), 1)
+            self.assertEqual(self.api.recorded("Inlay"), ((0, 1, 0), True, {"public A: struct A"}))
+            self.assertEqual(self.record(folder, (0, 2, 0), False, set()), 0)
+
+    def test_a_missing_list_is_a_fault(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.api.LISTS = Path(folder)
+            with self.assertRaises(self.api.Fault):
+                self.compare(set())
 
 
 if __name__ == "__main__":

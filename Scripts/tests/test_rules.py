@@ -170,6 +170,14 @@ class CommandLineTests(unittest.TestCase):
         self.assertEqual((status, lines), (
             1, ["Sources/Core/A.docc/A.md:1: topics: 'C' is missing; a type belongs to one group of this page"]))
 
+    def test_pages_name_tests_that_exist(self):
+        self.write("Tests/A/ATests.swift", "@Suite struct ATests {\n    @Test func `a name`() {}\n    let kept = 1\n}\n")
+        self.write("docs/a/a.md", "`ATests`, `ATests.a name`, `ATests.kept`, `ATests.swift`\n`BTests`\n`ATests.old`\n")
+        status, lines = self.run_command()
+        self.assertEqual((status, lines), (1, [
+            "docs/a/a.md:2: named-tests: there is no suite 'BTests'; write the present name of the test",
+            "docs/a/a.md:3: named-tests: 'ATests' has no test 'old'; write the present name of the test"]))
+
     def test_list_names_every_rule(self):
         status, lines = self.run_command("--list")
         self.assertEqual(status, 0)

@@ -311,6 +311,12 @@ class WindowTests(unittest.TestCase):
                          [(4, "App", False), (5, "", False), (3, "App", True)])
         self.assertEqual(found[0].content, Rectangle(10, 25, 100, 45))
 
+    def test_properties(self):
+        fake = FakeSway([])
+        fake.tree = lambda: {"nodes": [self.node()]}
+        found = windows.WaylandWindows(FakeWayland(), fake).properties()
+        self.assertEqual(found.to_json(), {"class": "app", "type": None, "parent": None, "frame": [10, 20, 100, 50]})
+
     def test_actions_name_the_window(self):
         fake = FakeSway([])
         session_windows = windows.WaylandWindows(FakeWayland(), fake)

@@ -97,6 +97,17 @@ class ScreenTests(unittest.TestCase):
         observed.take_damage()
         connection.observe_damage.assert_called_once()
 
+    def test_panel_is_replaced(self):
+        connection = mock.Mock()
+        connection.screen_size.return_value = (100, 80)
+        connection.root_property.side_effect = [[0, 10, 100, 70], None, [0, 0, 100, 80]]
+        reserved = screen.X11Screen(connection, mock.Mock())
+        reserved.reserve(10)
+        connection.create_panel.assert_called_once_with(100, 10)
+        reserved.reserve(0)
+        connection.create_panel.return_value.destroy.assert_called_once()
+        connection.create_panel.assert_called_once()
+
     def test_scale_replaces_the_resource(self):
         self.assertEqual(screen.with_scale(b"", 1), b"Xft.dpi:\t96\n")
         self.assertEqual(screen.with_scale(b"a: 1\nXft.dpi:\t96\nb: 2\n", 1.5), b"a: 1\nb: 2\nXft.dpi:\t144\n")
@@ -122,6 +133,11 @@ class WindowTests(unittest.TestCase):
         self.assertTrue(second.is_focused and second.is_fullscreen and not second.is_hidden)
         self.assertFalse(first.is_focused)
 
+    def test_windows_without_a_window_manager(self):
+        self.connection.root_property.side_effect = {}.get
+        self.connection.shown_windows.return_value = [3]
+        self.assertEqual([window.id for window in self.windows.all()], [3])
+
     def test_destroyed_window_is_left_out(self):
         class Destroyed(Exception):
             pass
@@ -133,6 +149,18 @@ class WindowTests(unittest.TestCase):
     @staticmethod
     def fail_as(error: type[Exception]) -> None:
         raise error
+
+    def test_properties(self):
+        self.connection.property.side_effect = lambda window, name: {
+            "_NET_WM_NAME": b"Parent" if window == 1 else b"Child", "WM_CLASS": b"app\0App\0",
+            "_NET_WM_WINDOW_TYPE": [8], "WM_TRANSIENT_FOR": [1], "_NET_FRAME_EXTENTS": [1, 2, 20, 5]}.get(name)
+        self.connection.atom_name.side_effect = {8: "_NET_WM_WINDOW_TYPE_DIALOG"}.get
+        self.assertEqual(self.windows.properties().to_json(), {
+            "class": "App", "type": "dialog", "parent": "Parent", "frame": [9, 0, 33, 65]})
+
+    def test_properties_that_are_missing(self):
+        self.assertEqual(self.windows.properties().to_json(), {
+            "class": "", "type": None, "parent": None, "frame": [10, 20, 30, 40]})
 
     def test_requests_to_the_window_manager(self):
         self.windows.place(10, 20)

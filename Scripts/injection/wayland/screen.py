@@ -30,3 +30,9 @@ class WaylandScreen(Screen):
 
     def take_damage(self) -> list[list[int]]:
         raise CommandError("Wayland does not report this; WAYLAND_DEBUG=1 shows the requests of a program")
+
+    def cursor_size(self) -> list[int]:
+        raise CommandError("compositors do not report the pointer's image")
+
+    def reserve(self, height: int) -> None:
+        raise CommandError("only sessions on X11 have panels")

@@ -2,7 +2,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from ..geometry import Rectangle, Window
+from ..errors import CommandError
+from ..geometry import Rectangle, Window, WindowProperties
 from ..session import Windows
 from .surface import EXCLUSIVE, OverlaySurface
 from .sway import Sway
@@ -21,6 +22,16 @@ class WaylandWindows(Windows):
     def all(self) -> list[Window]:
         self._connection.roundtrip()
         return list(windows_in(self._sway.tree()))
+
+    def properties(self) -> WindowProperties:
+        wanted = self.current().id
+        node = next((node for node in window_nodes(self._sway.tree()) if node["id"] == wanted), None)
+        if node is None:
+            raise CommandError("the window was closed")
+        area = node["rect"]
+        return WindowProperties(
+            class_name=node.get("app_id") or "", type=None, parent=None,
+            frame=Rectangle(area["x"], area["y"], area["width"], area["height"]))
 
     def run(self, action: str) -> None:
         """Runs a command of sway for the current window."""
@@ -61,10 +72,15 @@ class WaylandWindows(Windows):
 
 def windows_in(node: dict[str, Any]) -> Iterator[Window]:
     """Returns the windows in a node of sway's tree, in the order of the tree."""
+    return map(window_of, window_nodes(node))
+
+
+def window_nodes(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Returns the nodes of windows in a node of sway's tree, in the order of the tree."""
     if is_window(node):
-        yield window_of(node)
+        yield node
     for child in node.get("nodes", []) + node.get("floating_nodes", []):
-        yield from windows_in(child)
+        yield from window_nodes(child)
 
 
 def is_window(node: dict[str, Any]) -> bool:

@@ -108,6 +108,15 @@ class X11Connection:
         """Returns the window with this ID; does not check that it exists."""
         return self._display.create_resource_object("window", identifier)
 
+    def shown_windows(self) -> list[int]:
+        """Returns the IDs of the visible windows on the screen, without a window manager."""
+        shown = []
+        for window in self._root.query_tree().children:
+            attributes = window.get_attributes()
+            if attributes.map_state == X.IsViewable and not attributes.override_redirect:
+                shown.append(window.id)
+        return shown
+
     def root_property(self, name: str) -> Any:
         """Returns a property of the root window, or None."""
         return self.property(self._root, name)
@@ -150,6 +159,16 @@ class X11Connection:
         return self._root.create_window(-10, -10, 1, 1, 0, X.CopyFromParent,
                                         override_redirect=int(bypasses_window_manager))
 
+    def create_panel(self, width: int, height: int) -> XWindow:
+        """Shows a panel at the top of the screen, for which the window manager reserves the area."""
+        panel = self._root.create_window(0, 0, width, height, 0, X.CopyFromParent)
+        panel.change_property(self.atom("_NET_WM_WINDOW_TYPE"), self.atom("ATOM"), 32,
+                              [self.atom("_NET_WM_WINDOW_TYPE_DOCK")])
+        panel.change_property(self.atom("_NET_WM_STRUT"), self.atom("CARDINAL"), 32, [0, 0, height, 0])
+        panel.map()
+        self.sync()
+        return panel
+
     def focus(self, window: XWindow) -> None:
         """Gives focus to a window without the window manager."""
         window.set_input_focus(X.RevertToPointerRoot, X.CurrentTime)
@@ -165,6 +184,12 @@ class X11Connection:
     def pixels(self, x: int, y: int, width: int, height: int) -> bytes:
         """Returns the pixels of an area of the screen: four bytes each, in the order blue, green, red."""
         return self._root.get_image(x, y, width, height, X.ZPixmap, ALL_PLANES).data
+
+    def cursor_size(self) -> tuple[int, int]:
+        """Returns width and height of the pointer's image in pixels."""
+        self._display.xfixes_query_version()
+        image = self._display.xfixes_get_cursor_image(self._root)
+        return image.width, image.height
 
     def observe_damage(self, window: XWindow) -> None:
         """Records the areas of a window that are drawn from now on."""

@@ -1,10 +1,15 @@
 """The screen of X11, and its single output."""
+import time
+
 from ..errors import CommandError
 from ..geometry import Rectangle
 from ..picture import Picture
 from ..session import Outputs, Screen
-from .connection import X11Connection
+from .connection import X11Connection, XWindow
 from .windows import X11Windows
+
+WORK_AREA_LIMIT = 5
+"""Seconds that the window manager may take to publish a new work area."""
 
 DPI = 96
 """The resolution at scale 1, in dots an inch."""
@@ -17,6 +22,7 @@ class X11Screen(Screen):
         self._connection = connection
         self._windows = windows
         self._observes_damage = False
+        self._panel: XWindow | None = None
 
     def size(self) -> tuple[int, int]:
         return self._connection.screen_size()
@@ -37,6 +43,27 @@ class X11Screen(Screen):
             self._connection.observe_damage(self._windows.native())
             self._observes_damage = True
         return self._connection.take_damage()
+
+    def cursor_size(self) -> list[int]:
+        return list(self._connection.cursor_size())
+
+    def reserve(self, height: int) -> None:
+        if self._panel is not None:
+            self._panel.destroy()
+            self._panel = None
+        if height > 0:
+            self._panel = self._connection.create_panel(self.size()[0], height)
+        self._wait_for_work_area(height)
+
+    def _wait_for_work_area(self, top: int) -> None:
+        """Waits until the window manager has published the area that is left."""
+        deadline = time.monotonic() + WORK_AREA_LIMIT
+        while time.monotonic() < deadline:
+            area = self._connection.root_property("_NET_WORKAREA")
+            if area is not None and area[1] == top:
+                return
+            time.sleep(0.002)
+        raise CommandError("the window manager does not reserve the area")
 
 
 class X11Outputs(Outputs):

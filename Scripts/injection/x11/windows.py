@@ -1,7 +1,7 @@
 """The windows of X11, by the conventions of EWMH."""
 import time
 
-from ..geometry import Rectangle, Window
+from ..geometry import Rectangle, Window, WindowProperties
 from ..session import Windows
 from .connection import WindowError, X11Connection, XWindow
 
@@ -17,13 +17,14 @@ FROM_APPLICATION = 1 << 12
 MAXIMIZED = ("_NET_WM_STATE_MAXIMIZED_VERT", "_NET_WM_STATE_MAXIMIZED_HORZ")
 FULLSCREEN = "_NET_WM_STATE_FULLSCREEN"
 HIDDEN = "_NET_WM_STATE_HIDDEN"
+TYPE_PREFIX = "_NET_WM_WINDOW_TYPE_"
 
 PLACING_LIMIT = 1
 """Seconds that the window manager may take to move a window. It may choose another place."""
 
 
 class X11Windows(Windows):
-    """The windows that the window manager lists."""
+    """The windows that the window manager lists; without one, the visible windows."""
 
     def __init__(self, connection: X11Connection) -> None:
         self._connection = connection
@@ -35,7 +36,8 @@ class X11Windows(Windows):
         ids = self._connection.root_property("_NET_CLIENT_LIST")
         active = self._connection.root_property("_NET_ACTIVE_WINDOW")
         focused = active[0] if active is not None and len(active) else None
-        windows = (self._read(identifier, identifier == focused) for identifier in (ids if ids is not None else []))
+        windows = (self._read(identifier, identifier == focused)
+                   for identifier in (ids if ids is not None else self._connection.shown_windows()))
         return [window for window in windows if window is not None]
 
     def _read(self, identifier: int, is_focused: bool) -> Window | None:
@@ -52,6 +54,22 @@ class X11Windows(Windows):
             id=identifier, title=title.decode("utf-8", "replace") if isinstance(title, bytes) else title,
             pid=pid[0] if pid is not None else 0, content=Rectangle(*area), is_focused=is_focused,
             is_fullscreen=FULLSCREEN in names, is_hidden=HIDDEN in names)
+
+    def properties(self) -> WindowProperties:
+        connection, current, window = self._connection, self.current(), self.native()
+        names = bytes(connection.property(window, "WM_CLASS") or b"").split(b"\0")
+        types, parents, extents = (
+            connection.property(window, name) for name in
+            ("_NET_WM_WINDOW_TYPE", "WM_TRANSIENT_FOR", "_NET_FRAME_EXTENTS"))
+        left, right, top, bottom = extents if extents is not None else (0, 0, 0, 0)
+        content = current.content
+        parent = next((other.title for other in self.all() if parents is not None and other.id == parents[0]), None)
+        return WindowProperties(
+            class_name=names[1].decode() if len(names) > 1 else "",
+            type=connection.atom_name(types[0]).removeprefix(TYPE_PREFIX).lower() if types is not None else None,
+            parent=parent,
+            frame=Rectangle(content.x - left, content.y - top, content.width + left + right,
+                            content.height + top + bottom))
 
     def native(self) -> XWindow:
         """Returns Xlib's object of the current window."""
