@@ -54,6 +54,12 @@ let package = Package(
             dependencies: [.product(name: "Inlay", package: "Inlay")],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
         .executableTarget(
+            name: "CheckIcons",
+            dependencies: [
+                .product(name: "Inlay", package: "Inlay"), .product(name: "InlayRaster", package: "Inlay"),
+            ],
+            swiftSettings: [.defaultIsolation(MainActor.self)]),
+        .executableTarget(
             name: "CheckLayout",
             dependencies: [.product(name: "Inlay", package: "Inlay")],
             swiftSettings: [.defaultIsolation(MainActor.self)]),
