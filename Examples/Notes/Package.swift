@@ -15,7 +15,8 @@ let package = Package(
                 .product(name: "Inlay", package: "Inlay"), .product(name: "InlaySDL", package: "Inlay"),
                 .product(name: "InlayMarkdown", package: "Inlay"), .product(name: "InlayFormatting", package: "Inlay"),
             ],
-            resources: [.process("Documents")], swiftSettings: settings),
+            resources: [.process("Documents")], swiftSettings: settings,
+            plugins: [.plugin(name: "InlayPlugin", package: "Inlay")]),
         .testTarget(
             name: "NotesTests",
             dependencies: [

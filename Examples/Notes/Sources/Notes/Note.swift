@@ -5,17 +5,19 @@ import Observation
 /// A text in Markdown, and the name of its file.
 @Observable final class Note: BindableModel {
     var name: String
-    var text: String
+    var text = ""
     /// The text in the file when it was last read or written; nil if there is no file.
-    var stored: String? { didSet { tags = Self.tags(in: stored ?? "") } }
+    var stored: String? {
+        didSet {
+            let words = (stored ?? "").split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("#") }
+            tags = Set(words.compactMap { $0.wholeMatch(of: /#(\p{L}[\p{L}\p{N}_-]*)[.,;:!?)]*/)?.1.lowercased() })
+        }
+    }
     var date: Date
     /// The words after `#` in the stored text, in lower case.
-    private(set) var tags: Set<String>
+    private(set) var tags: Set<String> = []
 
-    init(name: String, stored: String? = nil, date: Date) {
-        (self.name, self.stored, self.date) = (name, stored, date)
-        (text, tags) = (stored ?? "", Self.tags(in: stored ?? ""))
-    }
+    init(name: String, date: Date) { (self.name, self.date) = (name, date) }
 
     static let bindable: KeyPathTable<Note> = ["title": \.title, "summary": \.summary, "text": \.text, "date": \.date]
 
@@ -30,17 +32,11 @@ import Observation
             .map { $0.replacing(/#+ |[*>`=|]+/, with: "").trimmingCharacters(in: CharacterSet(charactersIn: "- \t")) }
         return Array(lines.filter { !$0.isEmpty }.prefix(2))
     }
-
-    private static func tags(in text: String) -> Set<String> {
-        let words = text.split(whereSeparator: \.isWhitespace).filter { $0.utf8.first == UInt8(ascii: "#") }
-        return Set(words.compactMap { $0.wholeMatch(of: /#(\p{L}[\p{L}\p{N}_-]*)[.,;:!?)]*/)?.1.lowercased() })
-    }
 }
 
 /// A word that notes have after `#`. The tag without an id means all notes.
 struct Tag: Identifiable, BindableModel {
-    let id: String
-    let title: String
+    let id, title: String
     let count: Int
 
     static let bindable: KeyPathTable<Tag> = ["title": \.title, "count": \.count]

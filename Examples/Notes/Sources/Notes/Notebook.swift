@@ -2,14 +2,11 @@ import Foundation
 
 /// The notes in a folder, a file for each.
 final class Notebook {
-    /// Reports about files that other programs have changed.
+    /// Changes by other programs. Notes in `conflicts` were edited, and get another file.
     struct Changes {
-        /// Edited notes whose file has another text now. They get another file.
         var conflicts: [Note] = []
-        /// Notes whose file was deleted.
         var deleted: [Note] = []
-        /// The names of files that are not text.
-        var unreadable: [String] = []
+        var unreadable: [String] = []  // Names of files that are not text.
     }
 
     private(set) var notes: [Note] = []
@@ -19,46 +16,41 @@ final class Notebook {
 
     init(prefix: String, folder: @escaping () throws -> URL) { (self.prefix, self.folder) = (prefix, folder) }
 
-    /// Adds a note; nil is a new one. If another note has its name, it gets a new name.
+    /// Adds a note; nil is a new one. If another note or a file has its name, it gets a new name.
     @discardableResult func add(_ note: Note? = nil, date: Date) -> Note {
-        let note = note ?? Note(name: newName(), date: date)
-        if isTaken(note.name) { note.name = newName() }
+        let note = note ?? Note(name: "", date: date)
+        note.name = freeName(note.name)
         notes.append(note)
         return note
     }
 
-    /// Takes over changes of files. Edited texts stay, and files that are not text.
-    ///
-    /// - Parameter names: the changed files; nil is all of them.
+    /// Takes over changes of files, nil for all. Edited texts stay, and files that are not text.
     func read(_ names: [String]? = nil) throws -> Changes {
         let folder = try folder()
-        let all = try names ?? (FileManager.default.contentsOfDirectory(atPath: folder.path) + notes.map(\.name))
+        let files = try Set(FileManager.default.contentsOfDirectory(atPath: folder.path))
         let known = Dictionary(notes.map { ($0.name, $0) }) { $1 }
         var changes = Changes()
-        for name in Set(all) where name.hasSuffix(".md") && !name.hasPrefix(".") {
-            let (note, path) = (known[name], folder.appending(path: name).path)
-            guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
-                if let note, note.stored != nil, note.isStored {
-                    notes.removeAll { $0 === note }
-                    changes.deleted.append(note)
-                }
+        for name in names.map(Set.init) ?? files.union(known.keys) where name.hasSuffix(".md") && name.first != "." {
+            var note = known[name]
+            guard files.contains(name) else {
+                if let note, note.isStored, note.stored != nil { changes.deleted.append(note) }
                 note?.stored = nil
                 continue
             }
-            let text = (try? Data(contentsOf: URL(filePath: path))).flatMap { String(bytes: $0, encoding: .utf8) }
+            let path = folder.appending(path: name).path
+            let text = FileManager.default.contents(atPath: path).flatMap { String(bytes: $0, encoding: .utf8) }
             if text == nil { changes.unreadable.append(name) }
-            let date = attributes[.modificationDate] as? Date ?? Date()
-            if let note, text == note.stored { continue }
-            if let note, note.isStored {
-                if let text { (note.text, note.stored, note.date) = (text, text, date) }
-                continue
+            if let edited = note, !edited.isStored, text == nil || text != edited.stored {
+                (edited.name, edited.stored, note) = (freeName(), nil, nil)
+                changes.conflicts.append(edited)
             }
-            if let note {
-                (note.name, note.stored) = (newName(), nil)
-                changes.conflicts.append(note)
-            }
-            if let text { notes.append(Note(name: name, stored: text, date: date)) }
+            guard let text, text != note?.stored else { continue }
+            let date = (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date ?? Date()
+            let current = note ?? Note(name: name, date: date)
+            if note == nil { notes.append(current) }
+            (current.text, current.stored, current.date) = (text, text, date)
         }
+        notes.removeAll { note in changes.deleted.contains { $0 === note } }
         return changes
     }
 
@@ -73,20 +65,18 @@ final class Notebook {
 
     /// Deletes a note and its file. The note still has its text.
     func remove(_ note: Note) throws {
-        _ = try read([note.name])
+        guard try read([note.name]).unreadable.isEmpty else { throw CocoaError(.fileReadInapplicableStringEncoding) }
         if note.stored != nil { try FileManager.default.removeItem(at: folder().appending(path: note.name)) }
         note.stored = nil
         notes.removeAll { $0 === note }
     }
 
-    private func newName() -> String {
-        var number = notes.count + 1
-        while isTaken("\(prefix) \(number).md") { number += 1 }
-        return "\(prefix) \(number).md"
-    }
-
-    private func isTaken(_ name: String) -> Bool {
-        let path = (try? folder().appending(path: name))?.path
-        return notes.contains { $0.name == name } || path.map { FileManager.default.fileExists(atPath: $0) } == true
+    /// Returns a name, or the next one with a number if it is empty, or if a note or a file has it.
+    private func freeName(_ name: String = "") -> String {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder().path)) ?? []
+        let taken = Set(files + notes.map(\.name) + [""])
+        var (name, number) = (name, notes.count + 1)
+        while taken.contains(name) { (name, number) = ("\(prefix) \(number).md", number + 1) }
+        return name
     }
 }

@@ -2,19 +2,7 @@ import Foundation
 import Inlay
 
 /// The window: tags, the notes with the selected tag, and the text of the selected note.
-final class NotesViewController: ViewController, TableViewDelegate, TextViewDelegate {
-    override var preferredContentSize: Size { Size(1080, 680) }
-
-    @Outlet var tagView: SidebarView
-    @Outlet var tagTable: TableView
-    @Outlet var listView: SidebarView
-    @Outlet var noteTable: TableView
-    @Outlet var searchBar: SearchBar
-    @Outlet var splitView: SplitView
-    @Outlet var textView: TextView
-    @Outlet var page: View
-    @Outlet var menuItem: BarButtonItem
-
+final class NotesViewController: ViewController, TextViewDelegate {
     @Bindable var tags: [Tag] = []
     @Bindable var tag: Tag?
     @Bindable var shown: [Note] = []
@@ -24,81 +12,54 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
     /// The reason why notes are not read or stored; empty if they are.
     @Bindable var failure = ""
     @Bindable var warning = ""
-    /// Whether the preview takes the place of the text.
     @Bindable var isNarrow = false
     @Setting("preview") var showsPreview = false
-    @Setting("panes") var panes: [Double] = []
-
-    private lazy var notebook = Notebook(prefix: localizedString("note")) { [unowned self] in try folder() }
+    private lazy var notebook = Notebook(prefix: localized(.note)) { [unowned self] in try folder() }
     private var watch: AnyObject?
-    private var isWaiting = false
+    private var storing: Task<Void, Never>?
     private let changes = UndoManager()
-    override var undoManager: UndoManager? { changes }
     private var now: Date { application?.now ?? Date() }
     private func folder() throws -> URL { try application?.folders.data ?? Folders.data }
-
-    override func registerActions(in actions: inout ActionTable) {
-        actions["add"] = add
-        actions["preview"] = preview
-        actions["refresh"] = { [unowned self] in refresh(nil) }
-        actions["search"] = { [unowned self] in filter() }
-    }
-
-    override func viewDidLoad() {
-        title = localizedString("title")
-        (tagTable.delegate, noteTable.delegate, textView.delegate) = (self, self, self)
-        menuItem.menu = Menu(children: commands)
-        noteTable.contextMenu = Menu(children: [commands[3], commands[4]])
-    }
-
-    override func viewWillAppear() {
-        refresh(nil)
-        guard watch == nil, let folder = try? folder() else { return }
-        watch = application?.platform.watchFolder(folder.path) { [weak self] in
-            self?.refresh($0, stores: false)
-        }
-    }
-
+    override var undoManager: UndoManager? { changes }
+    override var keyCommands: [KeyCommand] { commands }
+    override var preferredContentSize: Size { Size(1080, 680) }
+    override func viewWillAppear() { refresh() }
     override func viewDidLayoutSubviews() { isNarrow = splitView.frame.width < 560 }
 
-    private lazy var commands = [
-        command("add", KeyChord(Key("N"), .control)) { [unowned self] in add() },
-        command("search", KeyChord(Key("F"), .control)) { [unowned self] in
-            (tagView.showsContent, listView.showsContent) = (true, false)
-            _ = searchBar.searchTextField.becomeFirstResponder()
-        },
-        command("preview", KeyChord(Key("P"), .control)) { [unowned self] in preview() },
-        command("export", KeyChord(Key("E"), .control)) { [unowned self] in
-            application?.startTask("exporting") { await self.export() }
-        },
-        command("delete", KeyChord(Key("D"), .control)) { [unowned self] in
-            if let note { delete(note) }
-        },
-    ]
-    override var keyCommands: [KeyCommand] { commands }
-
-    private func command(_ name: String, _ keys: KeyChord, _ run: @escaping () -> Void) -> KeyCommand {
-        KeyCommand(title: localizedString(name), input: keys) { _ in run() }
+    override func viewDidLoad() {
+        title = localized(.title)
+        textView.delegate = self
+        menuItem.menu = Menu(children: commands)
+        noteTable.contextMenu = Menu(children: Array(commands.suffix(2)))
     }
 
-    // MARK: Notes
+    private lazy var commands = [
+        KeyCommand(title: localized(.add), input: KeyChord(Key("N"), .control)) { [unowned self] _ in add() },
+        KeyCommand(title: localized(.search), input: KeyChord(Key("F"), .control)) { [unowned self] _ in showSearch() },
+        KeyCommand(title: localized(.preview), input: KeyChord(Key("P"), .control)) { [unowned self] _ in preview() },
+        KeyCommand(title: localized(.export), input: KeyChord(Key("E"), .control)) { [unowned self] _ in export() },
+        KeyCommand(title: localized(.delete), input: KeyChord(Key("D"), .control)) { [unowned self] _ in delete(note) },
+    ]
 
-    /// Reads changed notes, nil for all, stores edited ones, and shows them.
-    private func refresh(_ names: [String]? = [], stores: Bool = true) {
+    /// Reads changed files, nil for all, stores edited notes, and shows the notes.
+    func refresh(_ names: [String]? = nil, stores: Bool = true) {
         if stores { failure = "" }
-        attempt("problem.read") { tell(try notebook.read(names)) }
+        attempt(.problemRead) { tell(try notebook.read(names)) }
         for note in notebook.notes where stores {
-            attempt("problem.store") { tell(try notebook.store(note, date: now)) }
+            attempt(.problemStore) { tell(try notebook.store(note, date: now)) }
         }
         filter(keeping: note)
+        guard watch == nil, let folder = try? folder() else { return }
+        // Attempts to store in a full folder are changes of the folder, too.
+        watch = application?.platform.watchFolder(folder.path) { [weak self] in self?.refresh($0, stores: false) }
     }
 
     /// Shows the notes with the tag and the words of the search, the last changed first.
-    private func filter(keeping kept: Note? = nil) {
+    func filter(keeping kept: Note? = nil) {
         // A new note without text has no file, and is left out once another one is selected.
         let notes = notebook.notes.filter { $0 === note || $0.stored != nil || !$0.text.isEmpty }
         let counts = Dictionary(notes.flatMap { $0.tags.map { ($0, 1) } }, uniquingKeysWith: +)
-        let all = Tag(id: "", title: localizedString("all"), count: notes.count)
+        let all = Tag(id: "", title: localized(.all), count: notes.count)
         tags = [all] + counts.sorted { $0.key < $1.key }.map { Tag(id: $0, title: "#" + $0, count: $1) }
         let chosen = tags.first { $0.id == tag?.id } ?? all
         tag = chosen
@@ -113,37 +74,23 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
 
     /// Shows the text of the note, and whether it is stored.
     private func show() {
-        if textView.text != note?.text ?? "" { textView.text = note?.text ?? "" }
+        textView.text = note?.text ?? ""
         let count = textView.text.split(whereSeparator: \.isWhitespace).count
-        let state = localizedString(note?.isStored == true ? "stored" : "edited")
-        status = "\(localizedString("words")) \(count)  ·  \(state)"
-    }
-
-    /// A narrow window shows the notes in place of the tags, and the text in place of the notes.
-    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {
-        refresh()
-        if tableView === tagTable { filter() }
-        (tableView === tagTable ? tagView : listView).showsContent = true
-    }
-
-    func tableView(_ tableView: TableView, selectionFollowsFocusForRowAt indexPath: IndexPath) -> Bool {
-        !(tableView === tagTable ? tagView : listView).isCollapsed
+        status = "\(localized(.words)) \(count)  ·  \(localized(note?.isStored == true ? .stored : .edited))"
     }
 
     func textViewDidChange(_ textView: TextView) {
         note?.text = textView.text
         show()
-        guard !isWaiting else { return }
-        isWaiting = true
-        application?.startTask("storing") { [self] in
+        guard storing == nil else { return }
+        storing = application?.startTask("storing") { [self] in
             try? await clock.sleep(for: .seconds(0.5))
-            isWaiting = false
-            refresh()
+            storing = nil
+            refresh([])
         }
     }
 
-    private func add() {
-        refresh()
+    func add() {
         (search, tag, note) = ("", nil, notebook.add(date: now))
         filter()
         (tagView.showsContent, listView.showsContent) = (true, true)
@@ -151,17 +98,23 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
         _ = textView.becomeFirstResponder()
     }
 
-    private func preview() {
+    func preview() {
         showsPreview.toggle()
         window?.layout()
         _ = textView.becomeFirstResponder() || page.becomeFirstResponder()
     }
 
-    private func delete(_ note: Note) {
-        attempt("problem.remove") {
+    private func showSearch() {
+        (tagView.showsContent, listView.showsContent) = (true, false)
+        _ = searchBar.searchTextField.becomeFirstResponder()
+    }
+
+    private func delete(_ note: Note?) {
+        guard let note else { return }
+        attempt(.problemRemove) {
             try notebook.remove(note)
             changes.registerUndo(withTarget: self) { $0.restore(note) }
-            tell("deleted", note)
+            tell(.deleted, note)
         }
         filter()
     }
@@ -169,49 +122,45 @@ final class NotesViewController: ViewController, TableViewDelegate, TextViewDele
     private func restore(_ note: Note) {
         guard !notebook.notes.contains(where: { $0 === note }) else { return }
         self.note = notebook.add(note, date: now)
-        refresh()
+        refresh([])
         changes.registerUndo(withTarget: self) { $0.delete(note) }
     }
 
-    private func export() async {
+    private func export() {
         guard let note else { return }
-        let types = [FileType(localizedString("fileType"), patterns: ["*.md"]), .all]
+        let types = [FileType(localized(.fileType), patterns: ["*.md"]), .all]
         let picker = DocumentPicker(forSaving: note.title.replacing("/", with: "-") + ".md", types: types)
-        guard let url = await picker.pick(over: self).first else { return }
-        attempt("problem.export") {
-            try Data(note.text.utf8).write(to: url, options: .atomic)
-            show(Toast(localizedString("done")))
+        application?.startTask("exporting") { [self] in
+            guard let url = await picker.pick(over: self).first else { return }
+            attempt(.problemExport) {
+                try Data(note.text.utf8).write(to: url, options: .atomic)
+                show(Toast(localized(.done)))
+            }
         }
     }
 
-    // MARK: Faults
-
-    private func attempt(_ problem: String, _ work: () throws -> Void) {
-        do { try work() } catch {
-            let reason = (error as? Folders.Failure)?.description ?? error.localizedDescription
-            failure = "\(localizedString(problem)) \(reason)"
-        }
+    private func attempt(_ problem: ResourceName<String>, _ work: () throws -> Void) {
+        do { try work() } catch { failure = "\(localized(problem)) \(error.localizedDescription)" }
     }
 
     private func tell(_ changes: Notebook.Changes) {
-        if !changes.unreadable.isEmpty {
-            warning = localizedString("changed.unreadable") + " " + changes.unreadable.sorted().joined(separator: ", ")
-        }
-        if !changes.conflicts.isEmpty { show(Toast(localizedString("changed.conflicts"))) }
-        for note in changes.deleted { tell("changed.deleted", note) }
+        let unreadable = changes.unreadable.sorted().joined(separator: ", ")
+        if !unreadable.isEmpty { warning = localized(.changedUnreadable) + " " + unreadable }
+        if !changes.conflicts.isEmpty { show(Toast(localized(.changedConflicts))) }
+        for note in changes.deleted { tell(.changedDeleted, note) }
     }
 
-    private func tell(_ text: String, _ note: Note) {
-        let text = localizedString(text) + " " + note.title
-        show(Toast(text, actionTitle: localizedString("undo")) { [unowned self] in restore(note) })
+    private func tell(_ key: ResourceName<String>, _ note: Note) {
+        show(Toast("\(localized(key)) \(note.title)", actionTitle: localized(.undo)) { [self] in restore(note) })
     }
 
     override func windowShouldClose(_ window: Window) -> Bool {
-        refresh()
-        guard !notebook.notes.allSatisfy(\.isStored), presentedViewController == nil else { return true }
-        let alert = AlertController(title: localizedString("ask"), message: failure)
-        alert.addAction(AlertAction(title: localizedString("cancel"), style: .cancel))
-        alert.addAction(AlertAction(title: localizedString("discard"), style: .destructive) { _ in window.close() })
+        refresh([])
+        let isStored = notebook.notes.allSatisfy(\.isStored)
+        guard !isStored, presentedViewController == nil else { return isStored }
+        let alert = AlertController(title: localized(.ask), message: failure)
+        alert.addAction(AlertAction(title: localized(.cancel), style: .cancel))
+        alert.addAction(AlertAction(title: localized(.discard), style: .destructive) { _ in window.close() })
         present(alert)
         return false
     }

@@ -98,6 +98,36 @@ import Testing
         #expect(try text(note.name) == "Bread and butter")
     }
 
+    @Test func `a file that is not text is kept, also in place of a deleted one`() throws {
+        defer { cleanUp() }
+        let note = try stored("Bread")
+        note.text = "Bread and butter"
+        try FileManager.default.removeItem(at: folder.appending(path: note.name))
+        _ = try notebook.read([note.name])
+        let damaged = Data([0xFF, 0xFE, 0, 0xC3])
+        try damaged.write(to: folder.appending(path: "Note 1.md"))
+
+        #expect(try notebook.store(note, date: now).unreadable == ["Note 1.md"])
+        #expect(try Data(contentsOf: folder.appending(path: "Note 1.md")) == damaged)
+        #expect(try text(note.name) == "Bread and butter")
+    }
+
+    @Test func `notes of a folder that cannot be read stay`() throws {
+        defer { cleanUp() }
+        let note = try stored("Bread")
+        let other = folder.appendingPathExtension("moved")
+        try FileManager.default.moveItem(at: folder, to: other)
+        try Data().write(to: folder)
+
+        #expect(throws: (any Error).self) { try notebook.read() }
+        #expect(throws: (any Error).self) { try notebook.remove(note) }
+        #expect(notebook.notes.map(\.text) == ["Bread"])
+        try FileManager.default.removeItem(at: folder)
+        try FileManager.default.moveItem(at: other, to: folder)
+        #expect(try notebook.read().deleted.isEmpty)
+        #expect(note.isStored && notebook.notes.count == 1)
+    }
+
     @Test func `a note that cannot be stored keeps its text`() throws {
         cleanUp()
         let note = notebook.add(date: now)

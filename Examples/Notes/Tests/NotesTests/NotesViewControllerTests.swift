@@ -60,6 +60,8 @@ import Testing
         #expect(banner.isRevealed && banner.text.hasPrefix("Your changes are not saved."))
         app.send(.closeRequested)
         try await app.settle()
+        app.send(.closeRequested)
+        try await app.settle()
         try app.click("Cancel")
         try await app.settle()
 

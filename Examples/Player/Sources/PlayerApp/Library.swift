@@ -12,17 +12,14 @@ struct Item: Identifiable, Hashable, BindableModel {
     var title: String { url.deletingPathExtension().lastPathComponent }
     var folder: String { url.deletingLastPathComponent().path }
     /// Such as `3:07`; empty until the length is known.
-    var length: String {
-        seconds > 0 ? Duration.seconds(seconds).formatted(.time(pattern: .minuteSecond)) : ""
-    }
+    var length: String { seconds > 0 ? Duration.seconds(seconds).formatted(.time(pattern: .minuteSecond)) : "" }
 
     static let bindable: KeyPathTable<Item> = ["id": \.id, "title": \.title, "length": \.length]
 }
 
 /// A folder with its items. The one without an id has all items.
 struct Folder: Identifiable, BindableModel {
-    let id: String
-    let title: String
+    let id, title: String
     let items: [Item]
     var count: Int { items.count }
 
@@ -37,6 +34,7 @@ final class Library {
     private(set) var items: [Item] = []
     /// The items in the playlist when it was last read or written.
     private var stored: [Item] = []
+    var isStored: Bool { items == stored }
     private let file: () throws -> URL
 
     nonisolated static let types = [
@@ -70,7 +68,7 @@ final class Library {
         }
     }
 
-    /// Takes over what another instance of the app has written, and writes all items. A file that is no playlist is not replaced.
+    /// Takes over changes of another instance, and writes all items. A file that is no playlist is not replaced.
     func synchronize() throws {
         let file = try file()
         var theirs: [Item] = []
@@ -98,7 +96,7 @@ final class Library {
     static func items(_ text: String) throws(Failure) -> [Item] {
         var (items, seconds) = ([Item](), 0.0)
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-            if let match = line.prefixMatch(of: /#EXTINF:(\d+)/) { seconds = Double(match.1) ?? 0 }
+            if let match = line.prefixMatch(of: /#EXTINF:(\d+)/) { seconds = min(Double(match.1) ?? 0, 1e6) }
             if line.isEmpty || line.hasPrefix("#") { continue }
             let path = line.hasPrefix("file:///") ? URL(string: String(line))?.path : String(line)
             guard let path, path.hasPrefix("/") else { throw Failure(line: index + 1) }

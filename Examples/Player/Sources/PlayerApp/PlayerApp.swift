@@ -10,9 +10,8 @@ import InlaySDL
         var arguments = Array(Application.arguments.dropFirst())
         do {
             let options = try LaunchOptions(taking: &arguments)
-            if let option = arguments.first(where: { $0.hasPrefix("-") }) {
-                throw LaunchError(reason: "unknown argument '\(option)'")
-            }
+            let unknown = arguments.first { $0.hasPrefix("-") }
+            if let unknown { throw LaunchError(reason: "unknown argument '\(unknown)'") }
             let application = Application(title: "Player", identifier: "org.example.Player")
             application.formatters = FoundationFormatters()
             application.mediaEngine = MPVEngine()

@@ -17,21 +17,12 @@ import Observation
 }
 
 /// The window: folders, their sounds and videos, and the player.
-final class PlayerViewController: ViewController, TableViewDelegate {
-    override var preferredContentSize: Size { Size(900, 620) }
-
-    @Outlet var sidebarView: SidebarView
-    @Outlet var folderTable: TableView
-    @Outlet var table: TableView
-    @Outlet var playerView: PlayerView
-    @Outlet var menuItem: BarButtonItem
-
+final class PlayerViewController: ViewController {
     @Bindable var folders: [Folder] = []
     @Bindable var folder: Folder?
     @Bindable var item: Item?
     @Bindable var playing: Item?
     @Bindable var progress = Position()
-    @Bindable var caption = ""
     /// The reason why the library is not stored; empty if it is.
     @Bindable var failure = ""
     /// The reason why a file is not played.
@@ -39,7 +30,6 @@ final class PlayerViewController: ViewController, TableViewDelegate {
     @Setting("volume") var volume = 1.0
     @Setting("playing") var lastID = ""
     @Setting("position") var position = 0.0
-
     /// Files to add and play at the start.
     var files: [URL] = []
     private lazy var library = Library { [unowned self] in
@@ -47,20 +37,11 @@ final class PlayerViewController: ViewController, TableViewDelegate {
     }
     private let changes = UndoManager()
     override var undoManager: UndoManager? { changes }
-
-    override func registerActions(in actions: inout ActionTable) {
-        actions["add"] = addFiles
-        actions["next"] = { [unowned self] in skip(1) }
-        actions["previous"] = { [unowned self] in skip(-1) }
-        actions["play"] = { [unowned self] in if let item { play(item) } }
-        actions["ready"] = ready
-        actions["fail"] = { [unowned self] in fail() }
-        actions["store"] = store
-    }
+    override var keyCommands: [KeyCommand] { commands }
+    override var preferredContentSize: Size { Size(900, 620) }
 
     override func viewDidLoad() {
-        title = localizedString("title")
-        folderTable.delegate = self
+        title = localized(.title)
         menuItem.menu = Menu(children: commands)
         table.contextMenu = Menu(children: [commands[5]])
         progress.whenStored = { [unowned self] in position = $0 }
@@ -78,28 +59,16 @@ final class PlayerViewController: ViewController, TableViewDelegate {
     }
 
     private lazy var commands = [
-        command("add", KeyChord(Key("O"), .control)) { [unowned self] in addFiles() },
-        command("add.folder", KeyChord(Key("O"), [.control, .shift])) { [unowned self] in
-            add { await DocumentPicker(forFolderIn: nil).pick(over: self) }
-        },
-        command("toggle", KeyChord(Key("P"), .control)) { [unowned self] in toggle() },
-        command("next", KeyChord(Key("N"), .control)) { [unowned self] in skip(1) },
-        command("previous", KeyChord(Key("B"), .control)) { [unowned self] in skip(-1) },
-        command("remove", KeyChord(.delete)) { [unowned self] in remove() },
+        command(.add, KeyChord(Key("O"), .control)) { [unowned self] in add() },
+        command(.addFolder, KeyChord(Key("O"), [.control, .shift])) { [unowned self] in addFolder() },
+        command(.toggle, KeyChord(Key("P"), .control)) { [unowned self] in toggle() },
+        command(.next, KeyChord(Key("N"), .control)) { [unowned self] in next() },
+        command(.previous, KeyChord(Key("B"), .control)) { [unowned self] in previous() },
+        command(.remove, KeyChord(.delete)) { [unowned self] in remove() },
     ]
-    override var keyCommands: [KeyCommand] { commands }
 
-    private func command(_ name: String, _ keys: KeyChord, _ run: @escaping () -> Void) -> KeyCommand {
-        KeyCommand(title: localizedString(name), input: keys) { _ in run() }
-    }
-
-    // MARK: The library
-
-    /// A narrow window shows the chosen folder in place of the folders.
-    func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) { sidebarView.showsContent = true }
-
-    func tableView(_ tableView: TableView, selectionFollowsFocusForRowAt indexPath: IndexPath) -> Bool {
-        !sidebarView.isCollapsed
+    private func command(_ title: ResourceName<String>, _ keys: KeyChord, _ run: @escaping () -> Void) -> KeyCommand {
+        KeyCommand(title: localized(title), input: keys) { _ in run() }
     }
 
     override func handle(_ event: Event) -> Bool {
@@ -108,11 +77,12 @@ final class PlayerViewController: ViewController, TableViewDelegate {
         return true
     }
 
-    private func addFiles() {
-        let types = [FileType(localizedString("media"), patterns: Library.types.map { "*." + $0 }), .all]
+    func add() {
+        let types = [FileType(localized(.media), patterns: Library.types.map { "*." + $0 }), .all]
         let picker = DocumentPicker(forOpening: types, allowsMultipleSelection: true)
         add { await picker.pick(over: self) }
     }
+    private func addFolder() { add { await DocumentPicker(forFolderIn: nil).pick(over: self) } }
 
     /// Adds files and the media in folders, and plays the first of them.
     private func add(_ urls: @escaping () async -> [URL]) {
@@ -121,16 +91,14 @@ final class PlayerViewController: ViewController, TableViewDelegate {
             let new = await library.newItems(in: urls)
             if !new.isEmpty { change(add: new) }
             guard let first = urls.first?.path else { return }
-            if let item = library.items.first(where: { $0.id.hasPrefix(first) }) { play(item) }
+            if let item = library.items.first(where: { $0.id == first || $0.id.hasPrefix(first + "/") }) { play(item) }
         }
     }
 
     private func remove() {
         guard let item else { return }
         change(remove: [item])
-        show(
-            Toast(localizedString("removed"), actionTitle: localizedString("undo")) { [unowned self] in changes.undo() }
-        )
+        show(Toast(localized(.removed), actionTitle: localized(.undo)) { [unowned self] in changes.undo() })
     }
 
     /// Changes the library. The change can be undone.
@@ -140,33 +108,39 @@ final class PlayerViewController: ViewController, TableViewDelegate {
         store()
     }
 
-    private func store() {
-        do {
-            failure = ""
-            try library.synchronize()
-        } catch let fault as Library.Failure {
-            failure = "\(localizedString("problem.store")) \(localizedString("problem.line")) \(fault.line)."
-        } catch {
-            let reason = (error as? Folders.Failure)?.description ?? error.localizedDescription
-            failure = "\(localizedString("problem.store")) \(reason)"
+    func store() {
+        failure = ""
+        do { try library.synchronize() } catch {
+            let line = (error as? Library.Failure).map { "\(localized(.problemLine)) \($0.line)." }
+            failure = "\(localized(.problemStore)) \(line ?? error.localizedDescription)"
         }
-        let groups = Dictionary(grouping: library.items, by: \.folder)
-        let all = Folder(id: "", title: localizedString("all"), items: library.items)
-        folders =
-            [all]
-            + groups.map { Folder(id: $0, title: ($0 as NSString).lastPathComponent, items: $1) }
-            .sorted { ($0.title, $0.id) < ($1.title, $1.id) }
+        let all = Folder(id: "", title: localized(.all), items: library.items)
+        let groups = Dictionary(grouping: library.items, by: \.folder).map {
+            Folder(id: $0, title: ($0 as NSString).lastPathComponent, items: $1)
+        }
+        folders = [all] + groups.sorted { ($0.title, $0.id) < ($1.title, $1.id) }
         folder = folders.first { $0.id == folder?.id } ?? all
         item = library.items.first { $0.id == item?.id }
     }
 
-    // MARK: Playing
+    override func windowShouldClose(_ window: Window) -> Bool {
+        store()
+        guard !library.isStored, presentedViewController == nil else { return library.isStored }
+        let alert = AlertController(title: localized(.ask), message: failure)
+        alert.addAction(AlertAction(title: localized(.cancel), style: .cancel))
+        alert.addAction(AlertAction(title: localized(.discard), style: .destructive) { _ in window.close() })
+        present(alert)
+        return false
+    }
 
     private func show(_ new: Item) {
         (playing, item, lastID, warning) = (new, new, new.id, "")
-        caption = new.title
         playerView.url = new.url
     }
+
+    func next() { skip(1) }
+    func previous() { skip(-1) }
+    func play() { if let item { play(item) } }
 
     private func play(_ new: Item) {
         if new.id != playing?.id {
@@ -190,7 +164,7 @@ final class PlayerViewController: ViewController, TableViewDelegate {
     }
 
     /// Gives a video room, and stores the length.
-    private func ready() {
+    func ready() {
         playerView.weight = playerView.player?.size == nil ? .undefined : 3
         guard var item = playing, playerView.duration.rounded() != item.seconds else { return }
         item.seconds = playerView.duration.rounded()
@@ -200,8 +174,8 @@ final class PlayerViewController: ViewController, TableViewDelegate {
         store()
     }
 
-    private func fail() {
+    func fail() {
         guard case .failed(let error)? = playerView.player?.status else { return }
-        warning = "\(playing?.title ?? ""): \(localizedString("problem.play")) \(error)"
+        warning = "\(playing?.title ?? ""): \(localized(.problemPlay)) \(error)"
     }
 }

@@ -26,6 +26,15 @@ import Testing
         #expect(items[0].length == "3:07" && items[1].length == "")
     }
 
+    @Test(arguments: [20, 400]) func `a length in a damaged playlist is limited`(digits: Int) throws {
+        let number = String(repeating: "9", count: digits)
+
+        let items = try Library.items("#EXTM3U\n#EXTINF:\(number),a\n/a.ogg\n")
+
+        #expect(items.map(\.seconds) == [1e6])
+        #expect(items.allSatisfy { !$0.length.isEmpty })
+    }
+
     @Test func `a path may have line breaks`() throws {
         let items = [Item(id: "/a\nb/c d\r.ogg"), Item(id: "/e%20.ogg")]
 
@@ -63,6 +72,30 @@ import Testing
         #expect(throws: Library.Failure(line: 1)) { try one.synchronize() }
         #expect(try String(contentsOf: file, encoding: .utf8) == "important")
         #expect(one.items.count == 1)
+    }
+
+    @Test func `a file that is not text is kept`() throws {
+        defer { cleanUp() }
+        let damaged = Data("#EXTM3U\n/a".utf8) + [0xFF, 0xFE, 0, 0xC3]
+        try damaged.write(to: file)
+        one.replace([], with: [Item(id: "/b.ogg")])
+
+        #expect(throws: (any Error).self) { try one.synchronize() }
+        #expect(try Data(contentsOf: file) == damaged)
+        #expect(!one.isStored && one.items.count == 1)
+    }
+
+    @Test func `a library that cannot be stored keeps its items`() throws {
+        cleanUp()
+        one.replace([], with: [Item(id: "/a.ogg")])
+
+        #expect(throws: (any Error).self) { try one.synchronize() }
+        #expect(!one.isStored && one.items.count == 1)
+        defer { cleanUp() }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try one.synchronize()
+        #expect(one.isStored)
+        #expect(try Library.items(String(contentsOf: file, encoding: .utf8)) == one.items)
     }
 
     @Test func `a folder is added with the media in it`() async throws {

@@ -91,6 +91,29 @@ import Testing
         #expect(try String(contentsOf: playlist(app), encoding: .utf8).contains("/Tone.ogg"))
     }
 
+    @Test func `a folder that cannot be written is reported, and the window asks before it closes`() async throws {
+        let app = try open()
+        let data = try app.application.folders.data
+        try FileManager.default.removeItem(at: data)
+        try Data("in the way".utf8).write(to: data)
+        app.send(.filesDropped([samples.appending(path: "Tone.ogg").path], .zero))
+        try await app.settle()
+        let banner = try #require(app["#errorBanner", as: Banner.self])
+        #expect(banner.isRevealed && banner.text.hasPrefix("The library is not saved."))
+        app.send(.closeRequested)
+        try await app.settle()
+        app.send(.closeRequested)
+        try await app.settle()
+        try app.click("Cancel")
+        try await app.settle()
+
+        try FileManager.default.removeItem(at: data)
+        try app.click("Try Again")
+        try await app.settle()
+        #expect(!banner.isRevealed)
+        #expect(try String(contentsOf: playlist(app), encoding: .utf8).contains("/Tone.ogg"))
+    }
+
     @Test func `a German app speaks German`() throws {
         let app = try open(locale: "de_DE")
         #expect(app.displayList.contains("Die Bibliothek ist leer"))
