@@ -265,7 +265,8 @@ public class CartesianChartView: ChartView {
         let band = (acrossScale.position(across.low + distance) - acrossScale.start).magnitude
         let widest = isCategory ? max(0, band - Self.labelDistance / 2) : .infinity
         for (value, text) in zip(across.values, across.texts) {
-            let run = measure.line(text, width: widest)
+            let whole = measure.line(text)
+            let run = !isCategory || whole.width <= band ? whole : measure.line(text, width: widest)
             let center = acrossScale.position(value)
             let x = min(max(center - run.width / 2, 0), max(0, bounds.width - run.width))
             let y = area.maxY + Self.labelGap + metrics.ascent

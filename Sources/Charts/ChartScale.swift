@@ -58,7 +58,7 @@ nonisolated extension ChartTicks {
         // Counting avoids the error that adding steps would sum up.
         let first = isLowFixed ? (low / step - 1e-9).rounded(.up) : (low / step + 1e-9).rounded(.down)
         let last = isHighFixed ? (high / step + 1e-9).rounded(.down) : (high / step - 1e-9).rounded(.up)
-        guard last >= first, last - first <= Double(4 * max(count, 1)) else {
+        guard last > first, last - first <= Double(4 * max(count, 1)) else {
             return ChartTicks(values: [low, high], low: low, high: high, step: step)
         }
         let values = (0...Int(last - first)).map { multiple(first + Double($0), of: step) }.filter(\.isFinite)

@@ -1,13 +1,14 @@
 public import FoundationEssentials
 public import Inlay
 
-/// The place of a point along the axis that is not the axis of amounts: a number, a moment, or the name of a category.
+/// The place of a point of a chart, along ``CartesianChartView/xAxis``: a number, a date, or the name of a category.
 ///
-/// In markup, `2026-03-14` and other ISO dates are dates, text that is a number is a number, and other text is a category.
+/// The amount of the point is a number along the other axis. In markup, a text such as `2.5` is a number, an ISO date such as `2026-03-14` is a
+/// date, and any other text is a category.
 public nonisolated enum ChartValue: Hashable, Sendable {
     /// A number. A point whose number is not finite is not shown.
     case number(Double)
-    /// A moment. The axis shows dates in the time zone of the app.
+    /// A date, with a time. The axis shows dates in the time zone of the app.
     case date(Date)
     /// The name of a category. Categories are shown in the order of their first appearance.
     case text(String)
@@ -23,7 +24,7 @@ nonisolated extension ChartValue: ExpressibleByFloatLiteral, ExpressibleByIntege
 }
 
 extension ChartValue {
-    /// Creates the place of a bound value: a number, a date, or the text of any other value. nil for a value without text.
+    /// Creates the place of an element of a bound list: a number, a date, or the text of any other value. nil for a value without text.
     init?(bound value: Any) {
         switch value {
         case let value as ChartValue: self = value
@@ -42,7 +43,7 @@ extension ChartValue {
 }
 
 nonisolated extension ChartValue {
-    /// The number along a continuous axis: a date is the count of seconds since 1970. nil for a category.
+    /// The position along a continuous axis; for a date, the seconds since 1970. nil for a category.
     var number: Double? {
         switch self {
         case .number(let number): number
@@ -58,7 +59,7 @@ nonisolated extension ChartValue: MarkupConvertible {
     ) throws(MarkupValueError) -> ChartValue {
         let trimmed = String(text.trimmed)
         if let number = Double(trimmed), number.isFinite { return .number(number) }
-        // Reading a date that is none has no effect; such a text is a category.
+        // A text that is not a date is a category, not a mistake. ISO dates have 10 characters or more; shorter names are not tried.
         if trimmed.utf8.count >= 10, let date = try? Date.markupValue(trimmed, in: context) { return .date(date) }
         return .text(text)
     }

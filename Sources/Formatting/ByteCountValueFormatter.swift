@@ -1,7 +1,8 @@
 import Foundation
 import Inlay
 
-/// Formats byte counts: `::byteCount;allowedUnits=useKB,useMB;countStyle=file`
+/// The formatter `byteCount` of bindings, as in `text="$size::byteCount;allowedUnits=useKB,useMB;countStyle=file"`. Names and values of the
+/// options are those of `ByteCountFormatter`. Specification 8.
 struct ByteCountValueFormatter: ValueFormatter {
     private let formatter = ByteCountFormatter()
 
@@ -36,11 +37,13 @@ struct ByteCountValueFormatter: ValueFormatter {
     func text(of value: Any) -> String? {
         switch value {
         case let count as any BinaryInteger: formatter.string(fromByteCount: Int64(clamping: count))
+        // nil for NaN, infinity and numbers beyond Int64.
         case let count as Double: Int64(exactly: count.rounded()).map { formatter.string(fromByteCount: $0) }
         default: nil
         }
     }
 
+    /// Returns false if the list names an unknown unit.
     private static func setUnits(_ formatter: ByteCountFormatter, _ list: String) -> Bool {
         var allowed: ByteCountFormatter.Units = []
         for name in list.split(separator: ",") {

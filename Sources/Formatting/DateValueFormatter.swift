@@ -1,7 +1,8 @@
 import Foundation
 import Inlay
 
-/// Formats dates: `::date;dateStyle=medium;timeStyle=short`
+/// The formatter `date` of bindings, as in `text="$due::date;dateStyle=medium;timeStyle=short"`. Names and values of the options are those
+/// of `DateFormatter`. Specification 8.
 struct DateValueFormatter: ValueFormatter {
     private let formatter = DateFormatter()
 

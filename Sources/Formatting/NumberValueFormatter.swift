@@ -1,7 +1,8 @@
 import Foundation
 import Inlay
 
-/// Formats numbers: `::number;numberStyle=decimal;maximumFractionDigits=3`
+/// The formatter `number` of bindings, as in `text="$total::number;numberStyle=decimal;maximumFractionDigits=3"`. Names and values of the
+/// options are those of `NumberFormatter`. Specification 8.
 struct NumberValueFormatter: ValueFormatter {
     private let formatter = NumberFormatter()
 

@@ -1,43 +1,8 @@
 import FoundationEssentials
 
-/// The files of a target, and the folder of its generated code.
+/// Reading and writing the files of a target.
 package enum TargetFiles {
-    /// A limit deeper than any realistic folder of sources.
-    private static let maximumDepth = 64
-    /// The most files; a command for `/` fails instead of running for hours.
-    private static let maximumCount = 200_000
-
     package struct Failure: Error, CustomStringConvertible { package let description: String }
-
-    /// Returns the files in a folder, without hidden ones and symbolic links.
-    package static func paths(in folder: String) throws(Failure) -> [String] {
-        var paths: [String] = []
-        try add(folder.hasSuffix("/") ? folder : folder + "/", to: &paths, depth: 0)
-        return paths
-    }
-
-    private static func add(_ folder: String, to paths: inout [String], depth: Int) throws(Failure) {
-        guard depth < maximumDepth else {
-            throw Failure(description: "'\(folder)' is more than \(maximumDepth) folders deep")
-        }
-        let names: [String]
-        do { names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
-            throw Failure(description: "cannot read the folder '\(folder)'")
-        }
-        for name in names where !name.hasPrefix(".") {
-            // The attributes of a link itself are used.
-            let attributes = try? FileManager.default.attributesOfItem(atPath: folder + name)
-            switch attributes?[.type] as? FileAttributeType {
-            case .typeDirectory: try add(folder + name + "/", to: &paths, depth: depth + 1)
-            case .typeRegular:
-                paths.append(folder.hasPrefix("./") ? String((folder + name).dropFirst(2)) : folder + name)
-            default: break
-            }
-            guard paths.count <= maximumCount else {
-                throw Failure(description: "there are more than \(maximumCount) files in '\(folder)'")
-            }
-        }
-    }
 
     /// Returns the content of a file; nil if it cannot be read.
     package static func read(_ path: String) -> [UInt8]? {

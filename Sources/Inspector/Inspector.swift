@@ -75,6 +75,9 @@ package final class Inspector {
         do {
             let window = try application.open(controller, size: InspectorViewController.size)
             window.minimumSize = InspectorViewController.minimumSize
+            if let inspected = (application.activeWindow ?? inspectedWindows.first)?.platformWindow {
+                (window.platformWindow as? any PlaceableWindow)?.place(beside: inspected)
+            }
             self.window = window
         } catch {
             StandardError.print("the inspector has no window: \(error)")

@@ -34,7 +34,8 @@ enum InspectorDocument {
                                 <column key="name" title="Property" width="150" sortable="false"/>
                                 <column key="value" title="Value" weight="1" minimumWidth="80" editable="true"
                                     sortable="false"/>
-                                <column key="source" title="Source" weight="1.4" minimumWidth="100" sortable="false"/>
+                                <column key="source" title="Source" weight="1.4" minimumWidth="100" sortable="false"
+                                    lineBreakMode="byTruncatingMiddle"/>
                             </TableView>
                             <RowView layoutMargins="6">
                                 <Label id="statusLabel" numberOfLines="0" font="footnote" textColor="secondaryLabel"

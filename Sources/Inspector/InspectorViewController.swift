@@ -2,7 +2,7 @@ import Inlay
 
 /// The window of the inspector.
 final class InspectorViewController: ViewController {
-    static let size = Size(640, 760)
+    static let size = Size(640, 640)
     static let minimumSize = Size(360, 320)
 
     weak var inspector: Inspector?
@@ -34,7 +34,7 @@ final class InspectorViewController: ViewController {
     private static let questionNames: [PropertyQuestion] = [.disabled, .hidden, .colour, .font, .repainted]
 
     /// The tabs, in the order of the document.
-    private enum Tab: Int { case properties, layout, why, accessibility, events, frames }
+    enum Tab: Int { case properties, layout, why, accessibility, events, frames }
 
     private var tab: Tab { Tab(rawValue: tabs.selectedIndex) ?? .properties }
 

@@ -6,6 +6,7 @@ final class MarkdownBlockView: View {
     private(set) var block: MarkdownBlock?
     private(set) var row = 0
     private var outerQuotes = 0
+    private var isContinued = false
     private var image: Image?
     private var laidOut: MarkdownLayout?
     private var links: [MarkdownLink] = []
@@ -17,10 +18,12 @@ final class MarkdownBlockView: View {
 
     deinit {}
 
-    /// - Parameter outerQuotes: the number of quotes around the block and the one before.
-    func show(_ block: MarkdownBlock, row: Int, outerQuotes: Int, of owner: MarkdownView) {
+    /// - Parameters:
+    ///   - outerQuotes: the number of quotes around the block and the one before.
+    ///   - isContinued: whether the next block continues this one.
+    func show(_ block: MarkdownBlock, row: Int, outerQuotes: Int, isContinued: Bool, of owner: MarkdownView) {
         (self.owner, self.block, self.row) = (owner, block, row)
-        self.outerQuotes = outerQuotes
+        (self.outerQuotes, self.isContinued) = (outerQuotes, isContinued)
         if case .image(let address, _) = block.content { image = owner.image(at: address) } else { image = nil }
         cursor = owner.isSelectable ? .iBeam : nil
         invalidate()
@@ -75,7 +78,7 @@ final class MarkdownBlockView: View {
         case .code:
             var area = layout.content
             if !block.continues { area.size.height = bounds.maxY - area.minY }
-            list.fill(area, cornerRadius: 4, .role(.fill))
+            list.fill(area, corners: corners(isFirst: !block.continues), .color(.role(.fill)))
         case .rule:
             list.fill(Rect(layout.content.minX, layout.content.minY, layout.content.width, 1), .role(.separator))
         case .tableRow(_, let row): drawGrid(layout, isTitle: row < 0, into: &list)
@@ -110,13 +113,25 @@ final class MarkdownBlockView: View {
         guard let first = layout.columns.first, let last = layout.columns.last else { return }
         let (left, right) = (min(first.lowerBound, last.lowerBound), max(first.upperBound, last.upperBound))
         let (top, bottom) = (layout.content.minY, bounds.maxY)
-        if isTitle {
-            list.fill(Rect(left, top, right - left, bottom - top), .role(.fill))
-            list.fill(Rect(left, top, right - left, 1), .role(.separator))
+        let row = Rect(left, top, right - left, bottom - top)
+        let corners = corners(isFirst: isTitle)
+        if isTitle { list.fill(row, corners: corners, .color(.role(.fill))) }
+        if isContinued { list.fill(Rect(left, bottom - 1, right - left, 1), .role(.separator)) }
+        for column in layout.columns where column.lowerBound > left {
+            list.fill(Rect(column.lowerBound, top, 1, bottom - top), .role(.separator))
         }
-        list.fill(Rect(left, bottom - 1, right - left, 1), .role(.separator))
-        for column in layout.columns { list.fill(Rect(column.lowerBound, top, 1, bottom - top), .role(.separator)) }
-        list.fill(Rect(right - 1, top, 1, bottom - top), .role(.separator))
+        // The border of the whole table: the edges towards other rows are outside of the clip.
+        let beyond = theme.metrics.cornerRadius + 1
+        let table = row.inset(
+            by: EdgeInsets(top: isTitle ? 0 : -beyond, left: 0, bottom: isContinued ? -beyond : 0, right: 0))
+        list.clip(to: row) { $0.strokeBorder(table, corners: corners, width: 1, .color(.role(.separator))) }
+    }
+
+    /// The corners of code or of a table in this block, which the blocks before and after may continue.
+    private func corners(isFirst: Bool) -> CornerRadii {
+        let radius = theme.metrics.cornerRadius
+        let (top, bottom) = (isFirst ? radius : 0, isContinued ? 0 : radius)
+        return CornerRadii(topLeft: top, topRight: top, bottomRight: bottom, bottomLeft: bottom)
     }
 
     // MARK: Input

@@ -345,7 +345,9 @@ extension MarkdownView: TableViewDataSource {
             bottom: row == document.blocks.count - 1 ? margins.bottom : 0, right: margins.right)
         let block = document.blocks[row]
         let before = row > 0 ? document.blocks[row - 1].quoteDepth : 0
-        cell.blockView.show(block, row: row, outerQuotes: min(block.quoteDepth, before), of: self)
+        let isContinued = row + 1 < document.blocks.count && document.blocks[row + 1].continues
+        cell.blockView.show(
+            block, row: row, outerQuotes: min(block.quoteDepth, before), isContinued: isContinued, of: self)
         return cell
     }
 }
