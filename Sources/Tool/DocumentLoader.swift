@@ -68,8 +68,18 @@ struct DocumentLoader {
     ///   - source: images are loaded relative to the file of its name.
     ///   - owner: the owner whose outlets and actions the document must use.
     func load(_ source: MarkupSource, for owner: DescribedOwner? = nil) -> Document {
-        let document = load(source, for: owner) { owner?.makeView() ?? options.makeRoot() }
-        guard owner == nil, options.root == nil, document.doubtsRoot else { return document }
+        var root: View?
+        let document = load(source, for: owner) {
+            let view = owner?.makeView() ?? options.makeRoot()
+            root = view
+            return view
+        }
+        guard owner == nil, options.root == nil else { return document }
+        if let rows = (root as? ColumnView)?.arrangedSubviews, !rows.isEmpty, rows.allSatisfy({ $0 is TableViewCell }) {
+            let other = load(source, for: nil) { TableView() }
+            if other.diagnostics.count <= document.diagnostics.count { return other }
+        }
+        guard document.doubtsRoot else { return document }
         // The attributes and children show the class of the root. If no class takes all of them, the root is a column.
         var best = document
         for name in Self.roots where best.doubtsRoot {

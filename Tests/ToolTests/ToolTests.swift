@@ -206,6 +206,15 @@ import Testing
         #expect(try await inlay("tree", file).output.hasPrefix("ScrollView 0,0 480x320\n  ColumnView 0,0 480x"))
     }
 
+    @Test func `a root element that holds only cells is a table`() async throws {
+        let file = try document(
+            #"<root><TableViewCell textLabel.text="a"/><?sectionBreak?><TableViewCell textLabel.text="b"/></root>"#)
+
+        #expect(try await inlay("check", file).output == "")
+        #expect(try await inlay("tree", file).output.hasPrefix("TableView 0,0 480x320\n"))
+        #expect(try await inlay("tree", file, "--root", "ColumnView").output.hasPrefix("ColumnView 0,0 480x320\n"))
+    }
+
     @Test func `platform options replace the desktop platforms`() async throws {
         let file = try document(
             "<ColumnView><?case Linux?><Label/><?case Kiosk?><Button/><?case tvOS?><RowView/><?end?></ColumnView>")

@@ -2,13 +2,20 @@
 ///
 ///     <LayerView><ImageView image="sea"/><Label text="The sea" textAlignment="center"/></LayerView>
 ///
-/// A child with a fixed width, height or maximum keeps it and is placed at the leading and top edges. Specification 11.4.
+/// A child with a fixed width, height or maximum keeps it and is placed at the leading and top edges. A plain view, a gradient or
+/// an effect without a size is a background: it does not ask for surplus space. Specification 11.4.
 @MainActor open class LayerView: LayoutView {
     deinit {}
 
     override open func isStretchable(along axis: Axis) -> Bool {
-        !layoutState.dimensions.known(axis).isDefined
-            && arrangedViews.contains { LayoutPass(of: $0).stretches(along: axis) }
+        guard !layoutState.dimensions.known(axis).isDefined else { return false }
+        let takers = arrangedViews.filter { LayoutPass(of: $0).stretches(along: axis) }
+        return takers.contains { !isBackground($0) } || takers.count == arrangedViews.count && !takers.isEmpty
+    }
+
+    private func isBackground(_ view: View) -> Bool {
+        type(of: view) == View.self || view is GradientView
+            || (view as? VisualEffectView)?.contentView.arrangedSubviews.isEmpty == true
     }
 
     override func frames(in size: Size) -> [Rect] {

@@ -44,6 +44,23 @@ import Testing
         #expect(try frames(markup, direction: .rightToLeft) == [Rect(250, 10, 40, 30)])
     }
 
+    @Test(arguments: ["View", "LinearGradientView", "VisualEffectView"])
+    func `a background does not make the content of a scroll view higher`(background: String) throws {
+        let markup = """
+            <ScrollView fitToWidth="true"><LayerView><\(background)/><ColumnView><Label text="a"/><Button title="b"/></ColumnView></LayerView></ScrollView>
+            """
+        let content = #"<ScrollView fitToWidth="true"><ColumnView><Label text="a"/><Button title="b"/></ColumnView></ScrollView>"#
+
+        #expect(try frames(markup)[0] == frames(content)[0])
+    }
+
+    @Test func `content that takes surplus space shares it with a background`() throws {
+        let frames = try frames(
+            #"<ScrollView fitToWidth="true"><LayerView><View/><ColumnView><Label text="a"/><Spacer/></ColumnView></LayerView></ScrollView>"#)
+
+        #expect(frames[0] == Rect(0, 0, 300, 100))
+    }
+
     @Test func `the first child is drawn first`() throws {
         let layers = try view(
             #"<LayerView><View backgroundColor="red"/><View backgroundColor="blue"/></LayerView>"#)
@@ -91,7 +108,7 @@ import Testing
     @Test func `a layer view grows in a column if a child grows`() throws {
         let column = try view(
             """
-            <ColumnView spacing="0"><LayerView><Label font="X 10" text="a"/><View/></LayerView>
+            <ColumnView spacing="0"><LayerView><Label font="X 10" text="a"/><ColumnView><Spacer/></ColumnView></LayerView>
                 <LayerView><Label font="X 10" text="a"/></LayerView></ColumnView>
             """)
 
