@@ -27,6 +27,9 @@ nonisolated struct ImageFile {
                 throw ImageError(path: path, reason: "its size of \(size) is too large")
             }
         }
+        if header.format == .png, !ImageHeader.isWholePNG(bytes) {
+            throw ImageError(path: path, reason: "the file is damaged or not complete")
+        }
         let ratio = max(header.width, header.height) / min(header.width, header.height)
         if header.format == .svg, !(ratio <= ImageLimits.drawnSide) {
             throw ImageError(

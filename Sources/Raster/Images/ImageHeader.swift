@@ -48,6 +48,17 @@ nonisolated struct ImageHeader: Equatable {
         self.inks = inks
     }
 
+    /// Whether the chunks of a PNG file reach its end chunk. libpng needs seconds for a chunk of 2 GB that is not there, because
+    /// SDL_image does not report the end of the file to it.
+    static func isWholePNG(_ bytes: [UInt8]) -> Bool {
+        var place = 8
+        while place + 12 <= bytes.count {
+            if bytes[(place + 4)...].starts(with: "IEND".utf8) { return true }
+            place += 12 + Int(number(bytes, at: place, count: 4))
+        }
+        return false
+    }
+
     private static func number(_ bytes: [UInt8], at start: Int, count: Int) -> Double {
         guard start + count <= bytes.count else { return 0 }
         return bytes[start..<start + count].reduce(0) { $0 * 256 + Double($1) }

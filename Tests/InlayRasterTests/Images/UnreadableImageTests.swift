@@ -50,6 +50,15 @@ import Testing
         }
     }
 
+    @Test func `a chunk that claims to be larger than its file is an error`() throws {
+        let whole = folder.path + "/whole.png"
+        try Pixmap(width: 4, height: 4).writePNG(to: whole)
+        var bytes = try FileBytes.read(whole, limit: 1 << 20)
+        bytes[33] = 0x7a
+
+        #expect(reason(try folder.write("claims.png", bytes)) == "the file is damaged or not complete")
+    }
+
     @Test func `damaged image files never crash`() throws {
         let sample = Array(Samples.disc.utf8)
         for index in sample.indices {
