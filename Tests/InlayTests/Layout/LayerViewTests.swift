@@ -47,16 +47,19 @@ import Testing
     @Test(arguments: ["View", "LinearGradientView", "VisualEffectView"])
     func `a background does not make the content of a scroll view higher`(background: String) throws {
         let markup = """
-            <ScrollView fitToWidth="true"><LayerView><\(background)/><ColumnView><Label text="a"/><Button title="b"/></ColumnView></LayerView></ScrollView>
+            <ScrollView fitToWidth="true">
+                <LayerView><\(background)/><ColumnView><Label text="a"/><Button title="b"/></ColumnView></LayerView></ScrollView>
             """
-        let content = #"<ScrollView fitToWidth="true"><ColumnView><Label text="a"/><Button title="b"/></ColumnView></ScrollView>"#
+        let content =
+            #"<ScrollView fitToWidth="true"><ColumnView><Label text="a"/><Button title="b"/></ColumnView></ScrollView>"#
 
         #expect(try frames(markup)[0] == frames(content)[0])
     }
 
     @Test func `content that takes surplus space shares it with a background`() throws {
         let frames = try frames(
-            #"<ScrollView fitToWidth="true"><LayerView><View/><ColumnView><Label text="a"/><Spacer/></ColumnView></LayerView></ScrollView>"#)
+            #"<ScrollView fitToWidth="true"><LayerView><View/><ColumnView><Label text="a"/><Spacer/></ColumnView></LayerView></ScrollView>"#
+        )
 
         #expect(frames[0] == Rect(0, 0, 300, 100))
     }
