@@ -86,7 +86,7 @@ lint: ## Check the format and the rules of the project
 test: test-python test-unit api test-benchmarks test-scripts test-editors test-x11 test-wayland test-wayland-2x test-accessibility-quick test-builds test-asan rules ## Run all tests, also in real windows
 
 test-unit: test-build ## Run the tests that need no display, and measure how much of the core they cover
-	Scripts/run-tests 600 $(OPTIONS) $(COUNT) --skip '$(WINDOWS)'
+	Scripts/run-tests 900 $(OPTIONS) $(COUNT) --skip '$(WINDOWS)'
 	Scripts/coverage
 
 api: test-build ## Compare the public API with the lists in API

@@ -6,7 +6,7 @@ import Testing
 @testable import InlaySDL
 
 /// `inlay tree`, `explain`, `render` and `sheet` with the program of the document: docs/tool.md.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct ProgramDocumentTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct ProgramDocumentTests {
     private let folder: ScratchFolder
     private let demo = Tool.products.appendingPathComponent("Demo").path
     /// A document with a view class, outlets and bindings of the demo.
