@@ -3,7 +3,8 @@
 ///     <LayerView><ImageView image="sea"/><Label text="The sea" textAlignment="center"/></LayerView>
 ///
 /// A child with a fixed width, height or maximum keeps it and is placed at the leading and top edges. A plain view, a gradient or
-/// an effect without a size is a background: it does not ask for surplus space. Specification 11.4.
+/// an effect without a size is a background: it does not ask for surplus space, and text above it follows its colour.
+/// Specification 11.4.
 @MainActor open class LayerView: LayoutView {
     deinit {}
 
@@ -11,6 +12,22 @@
         guard !layoutState.dimensions.known(axis).isDefined else { return false }
         let takers = arrangedViews.filter { LayoutPass(of: $0).stretches(along: axis) }
         return takers.contains { !isBackground($0) } || takers.count == arrangedViews.count && !takers.isEmpty
+    }
+
+    override func respond(to change: ViewChange) {
+        super.respond(to: change)
+        if case .arrangement = change { backdropDidChange() }
+    }
+
+    /// Views above a background of a fixed colour use the theme that stands out from it.
+    func backdropDidChange() {
+        let grounds = arrangedViews.prefix { view in
+            isBackground(view) && Axis.allCases.allSatisfy { !view.layoutState.dimensions.known($0).isDefined }
+        }
+        let backdrop = grounds.last { $0.backgroundColor?.appearanceOnTop != nil }?.backgroundColor
+        guard extras?.backdrop != backdrop else { return }
+        ensuredExtras.backdrop = backdrop
+        InheritedAppearance(of: self).updateAppearance()
     }
 
     private func isBackground(_ view: View) -> Bool {

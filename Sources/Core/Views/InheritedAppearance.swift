@@ -26,6 +26,7 @@ struct InheritedAppearance {
         let own = ownAppearance
         if own == nil { view.flags.remove(.decidesAppearance) } else { view.flags.insert(.decidesAppearance) }
         take(own ?? outer?.decidedAppearance)
+        (view.superview as? LayerView)?.backdropDidChange()
     }
 
     // A closure of `map` would check its actor at each call.

@@ -8,7 +8,9 @@ struct RandomDocument {
 
     /// The elements of Inlay that also have a name of UIKit or MarkupKit. Elements that tests register are left out, so that a seed gives
     /// the same document in every run.
-    private static let elements = ViewBuilder.elements.filter { $0.names.count > 1 }
+    private static let elements = ViewBuilder.elements.filter { element in
+        element.names.count > 1 && !element.names.contains { $0.contains(".") }
+    }
     private static let containers = elements.filter(\.takesChildren)
 
     /// Documents that other documents include, by their names.

@@ -83,6 +83,26 @@ import Testing
         #expect(color() == "label")
     }
 
+    @Test func `text over the background of a layer view can be read`() throws {
+        let root = try view(
+            #"<LayerView><View id="ground" backgroundColor="white"/><ColumnView><Label text="Name"/></ColumnView></LayerView>"#)
+        let ground = try #require(root.subviews.first)
+        let window = try openWindow(root, size: Size(200, 100), appearance: .dark)
+        let (fixed, themed) = ("\"Name\" 14 \(light.rgba(Color.Role.label))", "\"Name\" 14 label")
+        #expect(drawing(window).contains(fixed))
+
+        ground.isHidden = true
+        #expect(drawing(window).contains(themed))
+        ground.isHidden = false
+        #expect(drawing(window).contains(fixed))
+        ground.backgroundColor = nil
+        #expect(drawing(window).contains(themed))
+        ground.backgroundColor = .white
+        #expect(drawing(window).contains(fixed))
+        ground.removeFromSuperview()
+        #expect(drawing(window).contains(themed))
+    }
+
     @Test func `a label in a dark bar can be read`() throws {
         let drawn = try drawing(##"<Toolbar barTintColor="#202020"><Label text="Name"/></Toolbar>"##, .light)
 
