@@ -70,7 +70,7 @@ enum Clip {
 
     /// Waits for an event that a function accepts, from an index of `events` on.
     func first<Result>(
-        from start: Int = 0, seconds: Double = 20, _ accept: (MediumEvent) -> Result?
+        from start: Int = 0, seconds: Double = 60, _ accept: (MediumEvent) -> Result?
     ) async -> Result? {
         var next = start
         let end = ContinuousClock.now + .seconds(seconds)

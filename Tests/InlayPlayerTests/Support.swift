@@ -118,7 +118,7 @@ nonisolated struct Resources {
     }
 
     /// Waits until libmpv has no threads.
-    static func waitForEnd(seconds: Double = 20) async -> Bool {
+    static func waitForEnd(seconds: Double = 60) async -> Bool {
         let end = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < end {
             if now().threads == 0 { return true }

@@ -85,7 +85,8 @@ import Testing
 
     @Test func `text over the background of a layer view can be read`() throws {
         let root = try view(
-            #"<LayerView><View id="ground" backgroundColor="white"/><ColumnView><Label text="Name"/></ColumnView></LayerView>"#)
+            #"<LayerView><View id="ground" backgroundColor="white"/><ColumnView><Label text="Name"/></ColumnView></LayerView>"#
+        )
         let ground = try #require(root.subviews.first)
         let window = try openWindow(root, size: Size(200, 100), appearance: .dark)
         let (fixed, themed) = ("\"Name\" 14 \(light.rgba(Color.Role.label))", "\"Name\" 14 label")

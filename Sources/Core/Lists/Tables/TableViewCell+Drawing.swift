@@ -53,7 +53,8 @@ extension TableViewCell {
 
     func drawRowOverlay(into list: inout DisplayList) {
         let line = 1 / (context?.scale ?? 1)
-        if rowState.hasSeparator, !(rowState.isLast && rowState.isGrouped) {
+        let hasBorder = extras?.layer.map { $0.borderWidth > 0 } ?? false
+        if rowState.hasSeparator, !hasBorder, !(rowState.isLast && rowState.isGrouped) {
             let inset = rowState.separatorInset ?? EdgeInsets(top: 0, left: textStart, bottom: 0, right: 0)
             let rect = Rect(inset.left, frame.height - line, max(0, frame.width - inset.left - inset.right), line)
             let mirrored = Rect(frame.width - rect.maxX, rect.minY, rect.width, rect.height)

@@ -85,6 +85,14 @@ import Testing
         #expect(fills(window, " separator") == lines)
     }
 
+    @Test func `a row with a border has no separator`() throws {
+        let (_, window) = try open(
+            #"<TableView><TableViewCell layer.borderWidth="1"/><TableViewCell/></TableView>"#)
+
+        #expect(fills(window, " separator").count == 1)
+        #expect("\(window.displayList())".contains("border 0,0 200x"))
+    }
+
     @Test func `in right-to-left layout separators start at the right`() throws {
         let (_, window) = try open(
             #"<TableView separatorInset="0, 40, 0, 10">\#(Self.rows)</TableView>"#, direction: .rightToLeft)
