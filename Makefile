@@ -99,24 +99,24 @@ test-benchmarks: test-build ## Check that the benchmarks compile, without timing
 	$(WITHIN) 3m Scripts/check-benchmarks
 
 test-scripts: test-build ## Play the scripts of Tests/Scripts, on all levels
-	$(WITHIN) 5m Scripts/check-scripts
+	$(WITHIN) 10m Scripts/check-scripts
 
 # 13 has no common factor with the width of an indentation.
 test-editors: test-build ## Play sessions of editors, and ask the language server at every 13th offset of the samples
-	$(WITHIN) 1m Editors/check
-	$(WITHIN) 2m Scripts/check-server --tool "$(BIN)/inlay" offsets --step 13
+	Scripts/unless-late 600 $(WITHIN) 2m Editors/check
+	Scripts/unless-late 540 $(WITHIN) 4m Scripts/check-server --tool "$(BIN)/inlay" offsets --step 13
 
 test-x11: test-build ## Run the tests in real windows on X11
-	$(WITHIN) 4m Scripts/with-x11 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
-	$(WITHIN) 1m Scripts/with-x11 -i -- $(TEST) --no-parallel --filter InputMethodWindowTests
+	Scripts/unless-late 420 $(WITHIN) 6m Scripts/with-x11 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
+	Scripts/unless-late 90 $(WITHIN) 1m Scripts/with-x11 -i -- $(TEST) --no-parallel --filter InputMethodWindowTests
 
 test-wayland: test-build ## The same on Wayland
-	$(WITHIN) 4m Scripts/with-wayland -- $(TEST) --no-parallel --filter '$(WINDOWS)'
-	$(WITHIN) 1m Scripts/with-wayland -i -- $(TEST) --no-parallel --filter InputMethodWindowTests
+	Scripts/unless-late 420 $(WITHIN) 6m Scripts/with-wayland -- $(TEST) --no-parallel --filter '$(WINDOWS)'
+	Scripts/unless-late 90 $(WITHIN) 1m Scripts/with-wayland -i -- $(TEST) --no-parallel --filter InputMethodWindowTests
 
 test-wayland-2x: test-build ## The same on Wayland, at scale 2
-	$(WITHIN) 4m Scripts/with-wayland -x 2 -s 2560x1600 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
-	$(WITHIN) 2m Scripts/with-wayland -x 1.25 -s 1600x1000 -- $(TEST) --no-parallel --filter PaintingWindowTests
+	Scripts/unless-late 420 $(WITHIN) 6m Scripts/with-wayland -x 2 -s 2560x1600 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
+	Scripts/unless-late 150 $(WITHIN) 2m Scripts/with-wayland -x 1.25 -s 1600x1000 -- $(TEST) --no-parallel --filter PaintingWindowTests
 
 test-accessibility: test-build ## Read the demo as a screen reader does, and compare with Orca, on X11 and Wayland
 	$(WITHIN) 30m Scripts/with-x11 -d -- Scripts/check-accessibility

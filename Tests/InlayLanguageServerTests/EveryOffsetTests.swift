@@ -35,7 +35,7 @@ import Testing
         let whole = TextDocument(uri: uri, bytes: bytes)
         let (project, typing) = (Project(), Project())
         project.set(whole)
-        let step = ProcessInfo.processInfo.environment["INLAY_EVERY_OFFSET"] == nil ? 97 : 1
+        let step = ProcessInfo.processInfo.environment["INLAY_EVERY_OFFSET"] == nil ? 293 : 1
         for offset in stride(from: bytes.count % step, through: bytes.count, by: step) {
             check(whole, kind, at: offset, project)
             check(TextDocument(uri: uri, bytes: Array(bytes[..<offset])), kind, at: offset, typing)

@@ -137,7 +137,7 @@ import Testing
             try await Tool.run(["tree", "--text-metrics", "fixed", copy + "/" + name]).output
         }
         // Each tree is a process, so large folders are sampled.
-        let sampled = names.enumerated().filter { $0.offset % max(1, names.count / 24) == 0 }.map(\.element)
+        let sampled = names.enumerated().filter { $0.offset % max(1, names.count / 8) == 0 }.map(\.element)
         var before: [String: String] = [:]
         for name in sampled { before[name] = try await trees(name) }
 

@@ -79,7 +79,8 @@ import Testing
     func `templates and examples hold`(document: String, size: String) async throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
 
-        let outcome = try await Tool.run(["sweep", root.path + "/" + document, "--from", size, "--scale", "1"])
+        let look = ["--scale", "1", "--font-scale", "1", "--font-scale", "1.5"]
+        let outcome = try await Tool.run(["sweep", root.path + "/" + document, "--from", size] + look)
 
         #expect(outcome.status == 0, "\(outcome.output)\(outcome.errors)")
     }

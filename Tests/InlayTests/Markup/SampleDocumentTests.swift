@@ -8,7 +8,7 @@ import Testing
     init() { registerSampleViews() }
 
     /// The maximum number of places that are checked in a sample. The largest samples are repetitive.
-    private static let limit = 40
+    private static let limit = 20
 
     /// Returns every `step`th place. The first place differs between samples.
     private static func positions(in sample: [UInt8], from start: Int, step: Int) -> StrideTo<Int> {
