@@ -404,9 +404,11 @@ extension SDLWindow {
 
     /// Records the window's geometry, unless the window is in a special state such as maximised.
     func noteGeometry() {
-        guard isOpen, SDL_GetWindowFlags(handle) & Self.isSpecial == 0, !placement.isMaximizedOrHidden else { return }
+        guard isOpen, SDL_GetWindowFlags(handle) & Self.isSpecial == 0 else { return }
         var geometry = WindowGeometry(width: size.width, height: size.height)
+        // Window managers of X11 set the state before they move the window: the place is asked first.
         if case .x11 = native { (geometry.x, geometry.y) = placement.frameOrigin }
+        guard !placement.isMaximizedOrHidden else { return }
         state.geometry = geometry
     }
 
