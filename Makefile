@@ -103,20 +103,20 @@ test-scripts: test-build ## Play the scripts of Tests/Scripts, on all levels
 
 # 13 has no common factor with the width of an indentation.
 test-editors: test-build ## Play sessions of editors, and ask the language server at every 13th offset of the samples
-	Scripts/unless-late 600 $(WITHIN) 2m Editors/check
-	Scripts/unless-late 540 $(WITHIN) 4m Scripts/check-server --tool "$(BIN)/inlay" offsets --step 13
+	Scripts/unless-late 300 $(WITHIN) 2m Editors/check
+	Scripts/unless-late 240 $(WITHIN) 4m Scripts/check-server --tool "$(BIN)/inlay" offsets --step 13
 
 test-x11: test-build ## Run the tests in real windows on X11
-	Scripts/unless-late 420 $(WITHIN) 6m Scripts/with-x11 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
-	Scripts/unless-late 90 $(WITHIN) 1m Scripts/with-x11 -i -- $(TEST) --no-parallel --filter InputMethodWindowTests
+	Scripts/unless-late 200 $(WITHIN) 6m Scripts/with-x11 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
+	Scripts/unless-late 60 $(WITHIN) 1m Scripts/with-x11 -i -- $(TEST) --no-parallel --filter InputMethodWindowTests
 
 test-wayland: test-build ## The same on Wayland
-	Scripts/unless-late 420 $(WITHIN) 6m Scripts/with-wayland -- $(TEST) --no-parallel --filter '$(WINDOWS)'
-	Scripts/unless-late 90 $(WITHIN) 1m Scripts/with-wayland -i -- $(TEST) --no-parallel --filter InputMethodWindowTests
+	Scripts/unless-late 200 $(WITHIN) 6m Scripts/with-wayland -- $(TEST) --no-parallel --filter '$(WINDOWS)'
+	Scripts/unless-late 60 $(WITHIN) 1m Scripts/with-wayland -i -- $(TEST) --no-parallel --filter InputMethodWindowTests
 
 test-wayland-2x: test-build ## The same on Wayland, at scale 2
-	Scripts/unless-late 420 $(WITHIN) 6m Scripts/with-wayland -x 2 -s 2560x1600 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
-	Scripts/unless-late 150 $(WITHIN) 2m Scripts/with-wayland -x 1.25 -s 1600x1000 -- $(TEST) --no-parallel --filter PaintingWindowTests
+	Scripts/unless-late 200 $(WITHIN) 6m Scripts/with-wayland -x 2 -s 2560x1600 -- $(TEST) --no-parallel --filter '$(WINDOWS)'
+	Scripts/unless-late 90 $(WITHIN) 2m Scripts/with-wayland -x 1.25 -s 1600x1000 -- $(TEST) --no-parallel --filter PaintingWindowTests
 
 test-accessibility: test-build ## Read the demo as a screen reader does, and compare with Orca, on X11 and Wayland
 	$(WITHIN) 30m Scripts/with-x11 -d -- Scripts/check-accessibility
