@@ -54,16 +54,25 @@ struct SizeLimits {
     func within(_ size: [CInt]) -> [CInt] { zip(size, zip(minimum, maximum)).map { max($1.0, min($0, $1.1)) } }
 
     private func setHints(of window: UInt, on display: OpaquePointer) {
-        var (hints, supplied) = (XSizeHints(), 0)
-        _ = XGetWMNormalHints(display, XID(window), &hints, &supplied)
-        hints.flags |= PMinSize | PMaxSize
-        (hints.min_width, hints.min_height) = (minimum[0], minimum[1])
-        (hints.max_width, hints.max_height) = (maximum[0], maximum[1])
-        XSetWMNormalHints(display, XID(window), &hints)
+        XSizeHints.change(of: window, on: display) { hints in
+            hints.flags |= PMinSize | PMaxSize
+            (hints.min_width, hints.min_height) = (minimum[0], minimum[1])
+            (hints.max_width, hints.max_height) = (maximum[0], maximum[1])
+        }
     }
 
     /// Returns a length as an integer that SDL accepts; 1 for NaN.
     static func units(_ length: Double) -> CInt {
         length.isNaN ? 1 : CInt(min(max(length.rounded(), 1), Double(largest)))
+    }
+}
+
+extension XSizeHints {
+    /// Changes the hints about size and place that a window of X11 gives to the window manager.
+    static func change(of window: UInt, on display: OpaquePointer, _ change: (inout XSizeHints) -> Void) {
+        var (hints, supplied) = (XSizeHints(), 0)
+        _ = XGetWMNormalHints(display, XID(window), &hints, &supplied)
+        change(&hints)
+        XSetWMNormalHints(display, XID(window), &hints)
     }
 }

@@ -83,11 +83,10 @@ struct WindowPlacement {
 
     /// Sets or clears the hint that the user chose the place. SDL 2 always sets it, and all windows would be centred on the screen.
     private func setPositionHint(_ corner: SDL_Point?, _ display: OpaquePointer, _ window: UInt) {
-        var (hints, supplied) = (XSizeHints(), 0)
-        guard XGetWMNormalHints(display, XID(window), &hints, &supplied) != 0 else { return }
-        hints.flags &= ~(USPosition | PPosition)
-        if corner != nil { hints.flags |= USPosition }
-        XSetWMNormalHints(display, XID(window), &hints)
+        XSizeHints.change(of: window, on: display) { hints in
+            hints.flags &= ~(USPosition | PPosition)
+            if corner != nil { hints.flags |= USPosition }
+        }
     }
 
     /// Returns a place in the middle of the screen, offset by the number of other windows: without a window manager the window would cover the
