@@ -134,26 +134,26 @@ test-builds: test-packages ## Run test-release, and at the same time test-consum
 	Scripts/side-by-side "$(MAKE) test-release" "$(MAKE) test-consumer test-tutorial test-fuzz"
 
 test-release: test-packages ## Replay a click in the release build, on both systems
-	Scripts/unless-late 480 $(WITHIN) 10m Scripts/check-release
+	Scripts/unless-late 480 $(WITHIN) 15m Scripts/check-release
 
 test-bundle: test-packages ## Pack an example in all formats, and start it; a release build of 10 minutes (ARGS=--deb also installs the .deb in a clean Debian 12, and starts the folder in Debian 13, as root)
 	Scripts/check-bundle $(ARGS)
 
 test-consumer: test-packages ## Build and run a package that depends on this one, and one with typed owners
-	Scripts/unless-late 300 $(WITHIN) 6m Tests/Consumer/check
-	Scripts/unless-late 240 $(WITHIN) 6m Tests/TypedOwners/check
+	Scripts/unless-late 300 $(WITHIN) 10m Tests/Consumer/check
+	Scripts/unless-late 240 $(WITHIN) 10m Tests/TypedOwners/check
 
 examples: test-packages examples-packages ## Build the packages of Examples and run their tests
-	Scripts/unless-late 600 $(WITHIN) 10m Scripts/check-examples
+	Scripts/unless-late 600 $(WITHIN) 15m Scripts/check-examples
 
 test-tutorial: test-packages ## Build and test the app of the tutorial, word by word
-	Scripts/unless-late 300 $(WITHIN) 6m Tests/Tutorial/check
+	Scripts/unless-late 300 $(WITHIN) 10m Tests/Tutorial/check
 
 test-fuzz: test-packages ## Run the fuzzers for 20 s each: documents, recordings, events and others, under the address sanitizer
-	Scripts/unless-late 270 $(WITHIN) 8m Scripts/fuzz 20
+	Scripts/unless-late 270 $(WITHIN) 12m Scripts/fuzz 20
 
 test-asan: test-packages ## Replay scripts under the address sanitizer
-	Scripts/unless-late 540 $(WITHIN) 8m Scripts/check-asan
+	Scripts/unless-late 540 $(WITHIN) 12m Scripts/check-asan
 
 test-distros: distros-packages ## Run all tests in clean roots of Debian 13, also with SDL 3, and of Debian testing; needs root and 20 GB
 	Scripts/test-distros
@@ -166,7 +166,7 @@ monkey: build ## Send random input to the demo for 10 minutes
 	"$(BIN)/inlay" monkey --app "$(BIN)/Demo" --seconds 600 -- --page input
 
 test-mutations: test-packages ## Run, for each known fault, the test that must find it
-	Scripts/unless-late 540 $(WITHIN) 8m Scripts/check-mutations --known
+	Scripts/unless-late 540 $(WITHIN) 12m Scripts/check-mutations --known
 
 mutations: test-packages ## Run all tests for the same faults
 	Scripts/check-mutations
