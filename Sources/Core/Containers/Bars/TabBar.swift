@@ -5,7 +5,8 @@
 ///         <item type="search" name="search"/>
 ///     </TabBar>
 ///
-/// Tabs that do not fit are in a menu at the end of the bar; the selected tab is always visible.
+/// Where titles do not fit, tabs with an image show only the image, except the selected one. Tabs that still do not
+/// fit are in a menu at the end of the bar; the selected tab is always visible.
 @MainActor open class TabBar: Bar, SlotContainer {
     /// The tabs, from the side where text begins.
     public var items: [TabBarItem] = [] { didSet { itemsDidChange(from: oldValue) } }
@@ -160,7 +161,7 @@
         selected = item
         old?.button.isSelected = false
         item?.button.isSelected = true
-        if !more.button.isHidden { arrange() }
+        if isCompact { arrange() }
         // Tab moves focus to the selected tab.
         if let item, hadKeyboard {
             focusDidEnter(to: item.button)
@@ -214,12 +215,28 @@
     /// The amount that tabs can shrink before one moves to the menu, in points for each tab.
     private static let slack = 12.0
 
-    private func natural(_ item: TabBarItem) -> Double { item.button.measure(fitting: .unconstrained).width }
+    /// Whether only the selected tab has its title beside its image, because there is no room for all titles.
+    private(set) var isCompact = false {
+        didSet {
+            guard isCompact != oldValue else { return }
+            for item in items { item.button.contentDidChange() }
+        }
+    }
+
+    private func natural(_ item: TabBarItem) -> Double { item.button.naturalWidth(inCompactBar: isCompact) }
+
+    private func least(_ item: TabBarItem, inCompactBar isCompact: Bool) -> Double {
+        max(minimumTab, item.button.naturalWidth(inCompactBar: isCompact) - Self.slack)
+    }
+
+    private func fitsItems(inCompactBar isCompact: Bool) -> Bool {
+        items.reduce(0) { $0 + least($1, inCompactBar: isCompact) } <= frame.width
+    }
 
     /// The first items that fit, and the selected one.
     private func shownItems(in room: Double) -> [TabBarItem] {
-        func least(_ item: TabBarItem) -> Double { max(minimumTab, natural(item) - Self.slack) }
-        guard items.reduce(0, { $0 + least($1) }) > frame.width else { return items }
+        func least(_ item: TabBarItem) -> Double { self.least(item, inCompactBar: isCompact) }
+        guard !fitsItems(inCompactBar: isCompact) else { return items }
         var used = selected.map(least) ?? 0
         var isFull = false
         let shown = items.filter { item in
@@ -252,6 +269,7 @@
     }
 
     private func arrange() {
+        isCompact = !fitsItems(inCompactBar: false)
         let moreWidth = more.button.measure(fitting: .unconstrained).width
         let shown = shownItems(in: frame.width - moreWidth)
         let isCut = shown.count < items.count

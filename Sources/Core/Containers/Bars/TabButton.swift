@@ -6,8 +6,10 @@ final class TabButton: Control {
     private let label = Label()
     private let badge = TabBadge()
 
-    /// Lengths in points: the padding on both sides of the content, and the gap between its parts.
+    /// Lengths in points: the padding on both sides of the content, also if the title is below the image, and the gap
+    /// between parts.
     private static let padding = 14.0
+    private static let stackedPadding = 10.0
     private static let gap = 6.0
     /// The offset from the centre of an image to the centre of its badge, if the title is below the image.
     private static let badgeDistance = Point(11, -7)
@@ -28,6 +30,9 @@ final class TabButton: Control {
     private var bar: TabBar? { superview as? TabBar }
     /// Whether the title is below the image.
     private var isStacked: Bool { theme.density == .touch && item?.image != nil }
+    private func hidesTitle(inCompactBar isCompact: Bool) -> Bool {
+        item?.title ?? "" == "" || isCompact && !isSelected && !isStacked && item?.image != nil
+    }
 
     // MARK: Content
 
@@ -38,7 +43,7 @@ final class TabButton: Control {
         picture.image = isRightToLeft ? image?.mirroredSymbol : image
         picture.isHidden = picture.image == nil
         label.text = item.title ?? ""
-        label.isHidden = label.text.isEmpty
+        label.isHidden = hidesTitle(inCompactBar: bar?.isCompact == true)
         label.font =
             isStacked ? .style(.caption2) : .system(size: theme.descriptor(.style(.body)).size, weight: .medium)
         let color =
@@ -71,19 +76,29 @@ final class TabButton: Control {
 
     private var row: [View] { [picture, label, badge].filter { !$0.isHidden } }
 
-    override func intrinsicSize(fitting proposal: Size) -> Size {
+    /// The width with the full padding, in points.
+    func naturalWidth(inCompactBar isCompact: Bool) -> Double {
+        let hidesTitle = hidesTitle(inCompactBar: isCompact)
+        // The label may be hidden now, and counts in a bar that has room for it.
+        let title = hidesTitle ? 0 : label.measure(fitting: .unconstrained).width
+        let others = ([picture, badge] as [View]).filter { !$0.isHidden }
+        let gaps = Double(max(0, others.count - (hidesTitle ? 1 : 0))) * Self.gap
         let content =
             isStacked
-            ? max(Size(ofPart: picture).width, Size(ofPart: label).width)
-            : row.reduce(Double(max(0, row.count - 1)) * Self.gap) { $0 + Size(ofPart: $1).width }
-        return Size(max(content + 2 * Self.padding, minimumHitTarget), theme.metrics.tabBarHeight)
+            ? max(Size(ofPart: picture).width, title)
+            : others.reduce(title + gaps) { $0 + Size(ofPart: $1).width }
+        return max(content + 2 * (isStacked ? Self.stackedPadding : Self.padding), minimumHitTarget)
+    }
+
+    override func intrinsicSize(fitting proposal: Size) -> Size {
+        Size(naturalWidth(inCompactBar: bar?.isCompact == true), theme.metrics.tabBarHeight)
     }
 
     override var hasConstantSize: Bool { true }
 
     override func layoutSubviews() {
         isStacked ? stack() : line()
-        toolTip = !label.isHidden && label.lacksWidth ? item?.title : nil
+        toolTip = label.isHidden ? (label.text.isEmpty ? nil : item?.title) : label.lacksWidth ? item?.title : nil
     }
 
     private func line() {

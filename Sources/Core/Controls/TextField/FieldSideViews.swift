@@ -24,6 +24,14 @@ struct FieldSideViews {
         return field.isRightToLeft ? (end, start) : (start, end)
     }
 
+    /// The height of the higher view of the app, in points; 0 without one.
+    var height: Double {
+        [shownLeft, shownRight].reduce(0) { height, view in
+            guard let view, !(view is ClearButton), !(view is SpinButtons) else { return height }
+            return max(height, size(of: view).height)
+        }
+    }
+
     /// The padding applies to the sign in the button, not to its frame.
     private var clearButtonEdge: Double { max(0, padding - (Self.buttonSide - ClearButton.side) / 2) }
 

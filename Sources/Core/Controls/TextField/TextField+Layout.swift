@@ -17,7 +17,9 @@ extension TextField {
         let width = shown.width + sides.left + sides.right
         let height = isBordered ? lineMetrics.lineHeight + 2 * Self.verticalPadding : lineMetrics.lineHeight
         let least = isBordered ? theme.metrics.controlHeight : Self.leastSize.height
-        return Size(max(Self.leastSize.width, pixels.roundedUp(width)), max(least, pixels.roundedUp(height)))
+        return Size(
+            max(Self.leastSize.width, pixels.roundedUp(width)),
+            max(least, pixels.roundedUp(max(height, sideViews.height))))
     }
 
     /// The y coordinate of the line.

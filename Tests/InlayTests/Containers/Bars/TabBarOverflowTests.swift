@@ -44,6 +44,30 @@ import Testing
             window.accessibilityTree.contains(#"button "More""#) && WindowInspection(of: window).inconsistencies == [])
     }
 
+    @Test func `only the selected tab shows its title where titles do not fit beside images`() throws {
+        let types = ["featured", "history", "recents", "search", "downloads"]
+        let items = types.map { #"<item type="\#($0)"/>"# }.joined()
+        let bar = try #require(try view("<TabBar selectedIndex=\"0\">\(items)</TabBar>") as? TabBar)
+        let window = try openWindow(column(bar, Spacer()), size: Size(320, 300))
+        func titles() -> [String] {
+            bar.items.compactMap { item in
+                item.button.subviews.compactMap { $0 as? Label }.first { !$0.isHidden }?.text
+            }
+        }
+
+        #expect(shown(bar).count == 5 && titles() == ["Featured"])
+        #expect(bar.items.map(\.button.toolTip) == [nil, "History", "Recents", "Search", "Downloads"])
+        #expect(window.accessibilityTree.contains(#"tab "Downloads""#))
+        bar.selectedIndex = 4
+        window.drawFrame()
+        #expect(titles() == ["Downloads"] && bar.items[4].button.frame.maxX == 320)
+        window.send(.resized(Size(900, 300), scale: 1))
+        #expect(titles().count == 5 && WindowInspection(of: window).inconsistencies == [])
+        window.send(.resized(Size(150, 300), scale: 1))
+        #expect(titles() == ["Downloads"] && bar.items[4].button.frame.width > 0)
+        #expect(WindowInspection(of: window).inconsistencies == [])
+    }
+
     @Test func `the selected tab is always visible`() throws {
         let (bar, window) = try open(selected: 15)
         #expect(shown(bar) == [0, 1, 2, 15])

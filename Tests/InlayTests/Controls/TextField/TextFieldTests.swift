@@ -297,6 +297,20 @@ import Testing
         expectRoom()
     }
 
+    @Test func `a field is as high as the image beside its text`() throws {
+        let field = TextField()
+        let image = ImageView()
+        image.image = .symbol(.search)
+        image.height = 40
+        field.leftView = image
+        field.leftViewMode = .always
+        let window = try openWindow(column(field, Spacer()), size: Size(300, 200))
+        #expect(image.frame.height == 40 && field.frame.height == 40)
+        field.leftViewMode = .never
+        window.drawFrame()
+        #expect(field.frame.height == 22)
+    }
+
     @Test(arguments: [1, 1.25, 1.5, 1.75, 2, 3], [LayoutDirection.leftToRight, .rightToLeft])
     func `a side label has its full width at any scale`(
         scale: Double, direction: LayoutDirection
