@@ -76,6 +76,14 @@ enum DisplayServer {
         if case .wayland(let connection) = self { wl_display_get_error(connection.display) != 0 } else { false }
     }
 
+    /// Whether the server closed the connection. The library reports it only once it has read the remaining data.
+    var isClosed: Bool {
+        guard !isBroken, let descriptor else { return isBroken }
+        // Without requested events, `poll` reports errors only.
+        var state = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&state, 1, 0) > 0
+    }
+
     var failure: DisplayConnectionLost {
         switch self {
         case .x11(let display): Self.lost(display)

@@ -443,8 +443,8 @@ extension SDLPlatform: WindowSystem {
 
     private func route(_ event: SDL_Event) {
         switch SDL_EventType(event.type) {
-        // SDL 3 also sends it when the connection is lost, which the event loop reports.
-        case SDL_QUIT: if server?.isBroken != true { requestClose() }
+        // SDL 3 also sends it when the connection is lost, which the event loop reports when it has read the remaining data.
+        case SDL_QUIT: if server?.isClosed != true { requestClose() }
         case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
             for window in windows.values { window.texturesLost() }
         case .touchesCancelled: for window in windows.values { window.cancelTouches() }
