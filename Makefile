@@ -103,7 +103,7 @@ test-scripts: test-build ## Play the scripts of Tests/Scripts, on all levels
 
 # 13 has no common factor with the width of an indentation.
 test-editors: test-build ## Play sessions of editors, and ask the language server at every 13th offset of the samples
-	Scripts/unless-late 300 $(WITHIN) 2m Editors/check
+	Scripts/unless-late 300 $(WITHIN) 4m Editors/check
 	Scripts/unless-late 240 $(WITHIN) 4m Scripts/check-server --tool "$(BIN)/inlay" offsets --step 13
 
 test-x11: test-build ## Run the tests in real windows on X11

@@ -258,8 +258,8 @@ private struct DrawnAreas {
     /// Returns the areas since the last call.
     mutating func next() throws -> [Rect] {
         if Session.isX11 { return try session.drawnAreas() }
-        // A line reads `[123.456]  -> wl_surface@21.damage_buffer(0, 0, 480, 320)`, with `#` in newer versions. Uncommitted damage belongs
-        // to the next frame. The pointer has a surface of its own, which SDL draws; only the window's has an `xdg_surface`.
+        // A line reads `[123.456]  -> wl_surface@21.damage_buffer(0, 0, 480, 320)`, with `#` in newer versions. Damage without a
+        // commit belongs to the next frame. SDL also draws the surface of the pointer; only the window's has an `xdg_surface`.
         let lines = program.text.split(separator: "\n")
         let creation = lines.first { $0.contains(".get_xdg_surface(") }
         let window = creation?.split { !$0.isNumber }.last ?? "none"

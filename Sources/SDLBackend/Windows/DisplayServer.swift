@@ -78,7 +78,8 @@ enum DisplayServer {
 
     /// Whether the server closed the connection. The library reports it only once it has read the remaining data.
     var isClosed: Bool {
-        guard !isBroken, let descriptor else { return isBroken }
+        if isBroken { return true }
+        guard let descriptor else { return false }
         // Without requested events, `poll` reports errors only.
         var state = pollfd(fd: descriptor, events: 0, revents: 0)
         return poll(&state, 1, 0) > 0

@@ -443,7 +443,7 @@ extension SDLPlatform: WindowSystem {
 
     private func route(_ event: SDL_Event) {
         switch SDL_EventType(event.type) {
-        // SDL 3 also sends it when the connection is lost, which the event loop reports when it has read the remaining data.
+        // SDL 3 also sends it when the connection is lost, which the event loop reports when it waits the next time.
         case SDL_QUIT: if server?.isClosed != true { requestClose() }
         case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
             for window in windows.values { window.texturesLost() }

@@ -5,8 +5,8 @@
 ///         <item type="search" name="search"/>
 ///     </TabBar>
 ///
-/// Where titles do not fit, tabs with an image show only the image, except the selected one. Tabs that still do not
-/// fit are in a menu at the end of the bar; the selected tab is always visible.
+/// If the tabs do not fit, those with an image next to the title show only the image, except the selected one. If they
+/// still do not fit, the last tabs are in a menu at the end of the bar. The selected tab is always visible.
 @MainActor open class TabBar: Bar, SlotContainer {
     /// The tabs, from the side where text begins.
     public var items: [TabBarItem] = [] { didSet { itemsDidChange(from: oldValue) } }
@@ -215,7 +215,7 @@
     /// The amount that tabs can shrink before one moves to the menu, in points for each tab.
     private static let slack = 12.0
 
-    /// Whether only the selected tab has its title beside its image, because there is no room for all titles.
+    /// Whether the tabs do not fit with all titles. Tabs with an image next to the title then hide the title, unless they are selected.
     private(set) var isCompact = false {
         didSet {
             guard isCompact != oldValue else { return }

@@ -8,7 +8,7 @@
             guard phrase != nil || newValue != ownTitle else { return }
             phrase = nil
             ownTitle = newValue
-            button.contentDidChange()
+            button.partsDidChange()
         }
     }
     private var ownTitle: String?
@@ -19,15 +19,15 @@
         didSet {
             phrase = systemItem?.phrase
             if image == oldValue.map({ .symbol($0.symbol) }) { image = systemItem.map { .symbol($0.symbol) } }
-            madeButton?.contentDidChange()
+            madeButton?.partsDidChange()
         }
     }
     /// The image above the title; nil, the default, is none.
-    public var image: Image? { didSet { if image != oldValue { button.contentDidChange() } } }
+    public var image: Image? { didSet { if image != oldValue { button.partsDidChange() } } }
     /// The image while the tab is selected; nil is `image`.
-    public var selectedImage: Image? { didSet { if selectedImage != oldValue { button.contentDidChange() } } }
+    public var selectedImage: Image? { didSet { if selectedImage != oldValue { button.partsDidChange() } } }
     /// A short text next to the title, such as a number of new items; an empty string is a dot, nil is no badge.
-    public var badgeValue: String? { didSet { if badgeValue != oldValue { button.contentDidChange() } } }
+    public var badgeValue: String? { didSet { if badgeValue != oldValue { button.partsDidChange() } } }
     /// The colour of the badge; nil is the theme's `destructive` colour.
     @Animated public var badgeColor: Color? {
         didSet {

@@ -6,11 +6,11 @@ final class TabButton: Control {
     private let label = Label()
     private let badge = TabBadge()
 
-    /// Lengths in points: the padding on both sides of the content, also if the title is below the image, and the gap
-    /// between parts.
+    /// Lengths in points: the padding on both sides of the content, and the gap between its parts.
     private static let padding = 14.0
-    private static let stackedPadding = 10.0
     private static let gap = 6.0
+    /// The padding if the title is below the image, in points.
+    private static let stackedPadding = 10.0
     /// The offset from the centre of an image to the centre of its badge, if the title is below the image.
     private static let badgeDistance = Point(11, -7)
 
@@ -56,6 +56,12 @@ final class TabButton: Control {
         if isHidden { bar?.setNeedsDisplay() }
         setNeedsLayout()
         setNeedsDisplay()
+    }
+
+    /// Updates the content after a change of its size, after which all tabs may move.
+    func partsDidChange() {
+        contentDidChange()
+        bar?.setNeedsLayout()
     }
 
     /// The badge, and its dot on the overflow button, use the colour of the item. The text of the badge animates its own colour.

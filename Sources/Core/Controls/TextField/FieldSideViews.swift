@@ -24,11 +24,11 @@ struct FieldSideViews {
         return field.isRightToLeft ? (end, start) : (start, end)
     }
 
-    /// The height of the higher view of the app, in points; 0 without one.
+    /// The height that the app's views ask for, in points; 0 without one. Internal views adapt to the field.
     var height: Double {
         [shownLeft, shownRight].reduce(0) { height, view in
-            guard let view, !(view is ClearButton), !(view is SpinButtons) else { return height }
-            return max(height, size(of: view).height)
+            guard let view, !view.isInternalView else { return height }
+            return max(height, view.measure(fitting: .unconstrained).height.defined(or: 0))
         }
     }
 

@@ -65,6 +65,10 @@ import Testing
         #expect(titles().count == 5 && WindowInspection(of: window).inconsistencies == [])
         window.send(.resized(Size(150, 300), scale: 1))
         #expect(titles() == ["Downloads"] && bar.items[4].button.frame.width > 0)
+        window.send(.resized(Size(330, 300), scale: 1))
+        for item in bar.items { item.title = "Tab" }
+        window.drawFrame()
+        #expect(titles().count == 5 && bar.items.allSatisfy { $0.button.toolTip == nil })
         #expect(WindowInspection(of: window).inconsistencies == [])
     }
 

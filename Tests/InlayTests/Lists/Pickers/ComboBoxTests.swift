@@ -68,6 +68,13 @@ import Testing
 
     // MARK: Options
 
+    @Test func `a combo box without a border is as high as a field without one`() throws {
+        let (combo, field) = (ComboBox(), TextField())
+        combo.borderStyle = .none
+        _ = try openWindow(column(combo, field, Spacer()), size: Size(300, 200))
+        #expect(combo.frame.height == field.frame.height)
+    }
+
     @Test func `a document declares options and their values`() throws {
         let test = try Fixture(#"text="Bern""#)
 
