@@ -151,7 +151,10 @@ struct ParagraphLayout {
     func end(ofLine index: Int) -> Int {
         let line = lines[index]
         guard line.isWrapped, !line.range.isEmpty else { return line.range.upperBound }
-        return text.utf8.distance(from: text.startIndex, to: text.index(before: self.index(line.range.upperBound)))
+        // A line may end inside a character, between a space and a combining mark, so that only the line's own text counts.
+        let string = text[self.index(line.range.lowerBound)..<self.index(line.range.upperBound)]
+        return line.range.lowerBound
+            + string.utf8.distance(from: string.startIndex, to: string.index(before: string.endIndex))
     }
 
     /// The spans of a range of the paragraph on a line.
