@@ -23,6 +23,14 @@ import Testing
         #expect(lines(wrapped(text)) == expected)
     }
 
+    @Test func `a line that ends inside a character has a last place`() {
+        // Unicode allows a line break between a space and a combining mark, which are one character.
+        let text = wrapped(" \u{301}" + String(repeating: "a", count: 30))
+
+        #expect(text.lines[0].range == 0..<1)
+        #expect(text.end(ofLine: 0) == 0 && text.place(at: 50, line: 0) == 0)
+    }
+
     @Test func `a line has the base direction of the paragraph`() {
         let text = wrapped("שלחנו את report.pdf: אל Ann", columns: 12)
         #expect(lines(text) == ["שלחנו את ", "report.pdf: ", "אל Ann"])

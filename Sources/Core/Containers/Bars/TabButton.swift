@@ -104,7 +104,7 @@ final class TabButton: Control {
 
     override func layoutSubviews() {
         isStacked ? stack() : line()
-        toolTip = label.isHidden ? (label.text.isEmpty ? nil : item?.title) : label.lacksWidth ? item?.title : nil
+        toolTip = !label.text.isEmpty && (label.isHidden || label.lacksWidth) ? label.text : nil
     }
 
     private func line() {
